@@ -1,0 +1,275 @@
+"""The command `heptapolis`.
+
+Heavy modules are imported inside the commands that need them, so that help and explanations come at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.text import Text
+from typer.core import TyperGroup
+
+from heptapolis.errors import BadOption, HeptapolisError
+from heptapolis.games import GAMES
+from heptapolis.text import LANGUAGES, check_language, translate
+
+FIRST_GAME = next(iter(GAMES))
+"""What is played when no game is named."""
+
+
+class PoliteGroup(TyperGroup):
+    """Says in one line what is wrong, and never shows a traceback for what somebody typed."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command; errors of ours end with code 2, an interrupt with 130 as the shell expects."""
+        try:
+            return super().invoke(ctx)
+        except HeptapolisError as error:
+            _stderr().print(Text.assemble(("Error: ", "bold red"), " ".join(str(error).split())), soft_wrap=True)
+            raise typer.Exit(2) from None
+        except KeyboardInterrupt:
+            _stderr().print(Text("Stopped.", style="bold"))
+            raise typer.Exit(130) from None
+
+
+app = typer.Typer(
+    cls=PoliteGroup,
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_show_locals=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Play, learn, study and research the 7 Wonders family of board games.",
+    epilog="Try: heptapolis play seven-wonders · heptapolis explain library · heptapolis simulate seven-wonders",
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(GAMES)}.")]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play (7 Wonders: 2 to 7).")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="KEY=VALUE",
+        help="An option of the game, such as sides=A or wonders=giza:A,rhodes:B. May be repeated.",
+    ),
+]
+Language = Annotated[
+    str | None,
+    typer.Option("--language", "-l", envvar="HEPTAPOLIS_LANGUAGE", help=f"The language: {', '.join(LANGUAGES)}."),
+]
+SomeFile = Annotated[Path, typer.Argument(metavar="FILE", help="A document (JSON) or a record of a game.")]
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            typer.echo(f"heptapolis {version('heptapolis')}")
+        except PackageNotFoundError:
+            typer.echo("heptapolis, run from its sources")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    context: typer.Context,
+    language: Language = None,
+    version: Annotated[
+        bool, typer.Option("--version", help="Say which version this is.", callback=_say_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Options that stand before the command."""
+    context.obj = check_language(language or "en")
+
+
+@app.command()
+def play(
+    context: typer.Context,
+    game: GameName = FIRST_GAME,
+    players: Players = None,
+    seat: Annotated[int | None, typer.Option("--seat", "-s", help="Your seat, counted from 0.")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="Decides all that chance decides; drawn if not given.")
+    ] = None,
+    option: Options = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="Where the game is saved when you leave, and at its end."),
+    ] = None,
+    language: Language = None,
+) -> None:
+    """Play in the terminal against bots that move at random.
+
+    Moves are entered by number and letter ("3b"), in notation ("build stables L2") or by the name of a card.
+    """
+    language = _language(context, language)
+    console = _console()
+    with console.status(translate(language, "Preparing the rules …")):
+        import heptapolis
+        from heptapolis.terminal.files import read_text
+        from heptapolis.terminal.play import TerminalGame, saved_seat
+
+        if resume is not None:
+            if players is not None or seed is not None or option:
+                raise BadOption("a resumed game has its players, seed and options already: leave these out")
+            text = read_text(resume)
+            position = heptapolis.read_record(text)
+            seat = saved_seat(text) if seat is None else seat
+            save = save or resume
+        else:
+            position = heptapolis.game(game, players=players, **_options(option)).start(seed)
+        seat = 0 if seat is None else seat
+        if not 0 <= seat < position.game.players:
+            raise BadOption(f"there is no seat {seat}: seats are 0 to {position.game.players - 1}")
+        table = TerminalGame(console, position, seat, language, save)
+    table.run()
+
+
+@app.command()
+def simulate(
+    context: typer.Context,
+    game: GameName = FIRST_GAME,
+    players: Players = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 10_000,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
+    threads: Annotated[int | None, typer.Option("--threads", "-t", min=1, help="By default as many as cores.")] = None,
+    option: Options = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write a row for each seat and game: .csv or .parquet.")
+    ] = None,
+    language: Language = None,
+) -> None:
+    """Let bots that move at random play many games, and show what came out."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    language = _language(context, language)
+    chosen = _options(option)
+    from heptapolis.terminal import simulation
+
+    if out is not None:
+        simulation.check_output(out)
+    bar = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*bar, console=_stderr(), transient=True) as progress:
+        task = progress.add_task(translate(language, "Preparing the rules …"), total=None)
+        import heptapolis
+
+        def tell(done: int, total: int) -> None:
+            progress.update(task, completed=done, total=total, description=translate(language, "Playing"))
+
+        result = heptapolis.simulate(
+            game, games=games, players=players, seed=seed, threads=threads, progress=tell, **chosen
+        )
+    console = _console()
+    console.print(simulation.tables(result, game, language))
+    if out is not None:
+        rows = simulation.write(result, out)
+        console.print(Text(translate(language, "{rows} rows are written to {name}.", rows=f"{rows:,}", name=out)))
+
+
+@app.command()
+def show(
+    context: typer.Context,
+    file: SomeFile,
+    move: Annotated[
+        int | None, typer.Option("--move", "-m", min=0, help="Of a record: the position after so many moves.")
+    ] = None,
+    seat: Annotated[int | None, typer.Option("--seat", "-s", min=0, help="Only what this seat may know.")] = None,
+    language: Language = None,
+) -> None:
+    """Draw a position, a view or a recorded game."""
+    language = _language(context, language)
+    console = _console()
+    from heptapolis.terminal.show import picture
+
+    console.print(picture(file, move, seat, language, console.width))
+
+
+@app.command()
+def score(context: typer.Context, file: SomeFile, language: Language = None) -> None:
+    """Count the points of a table, or of a single city, category by category.
+
+    The document needs only what counts: the wonder with its side and stages, coins, buildings and conflict tokens.
+    """
+    language = _language(context, language)
+    console = _console()
+    from heptapolis.terminal.show import score_pad
+
+    console.print(score_pad(file, language, console.width))
+
+
+@app.command()
+def explain(
+    context: typer.Context,
+    name: Annotated[list[str], typer.Argument(metavar="CARD", help="A card, wonder or city: its id or name.")],
+    language: Language = None,
+) -> None:
+    """Say all about a card or a wonder: cost, chains, copies, effect."""
+    from heptapolis.terminal.explain import explanation
+
+    _console().print(explanation(" ".join(name), list(GAMES), _language(context, language)))
+
+
+@app.command("compile")
+def compile_rules(
+    context: typer.Context,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all of them if left out.")] = None,
+) -> None:
+    """Compile the rules now, so that nobody waits for them later."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    if game is not None and game not in GAMES:
+        raise BadOption(f"unknown game {game!r}: expected one of {', '.join(GAMES)}")
+    ready = translate(context.obj, "ready")
+    bar = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*bar, console=_console()) as progress:
+        for name in GAMES if game is None else (game,):
+            task = progress.add_task(name, total=None)
+            from heptapolis.kernel.compiling import fill_cache
+
+            for done, total, label in fill_cache(name):
+                progress.update(task, completed=done, total=total, description=f"{name}: {label}")
+            progress.update(task, description=f"{name}: {ready}")
+
+
+def main() -> None:
+    """The entry point of the command."""
+    try:
+        app()
+    except BrokenPipeError:
+        # Whoever read our output has seen enough. Python would complain when it closes the stream.
+        sys.stderr.close()
+        sys.exit(0)
+
+
+def _console() -> Console:
+    return Console(highlight=False)
+
+
+def _stderr() -> Console:
+    return Console(stderr=True, highlight=False)
+
+
+def _language(context: typer.Context, language: str | None) -> str:
+    return check_language(language or context.obj)
+
+
+def _options(given: list[str] | None) -> dict[str, str]:
+    """Options from the command line. What their values mean is for the game to say."""
+    options = {}
+    for text in given or ():
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            raise BadOption(f"an option is written key=value, not {text!r}")
+        options[key.strip()] = value.strip()
+    return options
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""The games. `game_class` finds one by its name; nothing is loaded before it is asked for."""
+
+from __future__ import annotations
+
+import importlib
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from heptapolis.errors import BadOption
+
+if TYPE_CHECKING:
+    from heptapolis.games.contract import Game
+
+GAMES = {"seven-wonders": ("seven_wonders", "SevenWonders")}
+"""The package and the class of each game, by its name."""
+
+
+def game_class(name: object) -> type[Game]:
+    """The class of a game, or BadOption with the names there are."""
+    if not isinstance(name, str) or name not in GAMES:
+        raise BadOption(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+    package, class_name = GAMES[name]
+    module = importlib.import_module(f"heptapolis.games.{package}.game")
+    found: type[Game] = getattr(module, class_name)
+    return found
+
+
+def describe_for(name: str) -> ModuleType:
+    """The module that puts a game into words."""
+    return importlib.import_module(f"heptapolis.games.{GAMES[name][0]}.describe")

@@ -1,0 +1,512 @@
+"""What every game offers: Game, Position, View, Move, Decision, Reason, Event, Score.
+
+Read this file to learn the library. It is the same for games in which all seats choose at once (7 Wonders, Dice) and for
+games played in turns (Duel, Architects):
+
+    game = heptapolis.game("seven-wonders", players=3)
+    position = game.start(seed=7)
+    for seat in position.to_act:
+        position = position.play(seat, position.moves(seat)[0])
+
+A `Game` is static: the rules with their options. A `Position` is one moment of one game, a value that never changes;
+`play` gives a new one. A `View` is a position with the secrets of the others taken out.
+
+The second half of `Game` are the hooks that the author of a game fills in. The rules themselves are kernel functions that
+are found by the type of the state's record (`heptapolis.kernel.stubs`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal
+
+import numpy as np
+
+from heptapolis.errors import BadOption, IllegalMove
+from heptapolis.kernel import stubs
+from heptapolis.kernel.chance import DEAL, SAMPLE, chance, check_seed
+from heptapolis.kernel.records import State, blank, from_bytes, to_bytes
+
+Document = dict[str, Any]
+SPECTATOR = -1
+"""The seat number that stands for somebody who only watches."""
+
+
+class Describable(ABC):
+    """Something that can be said in a sentence, in every language that the catalogue has."""
+
+    @abstractmethod
+    def describe(self, language: str = "en") -> str:
+        """A sentence for people."""
+
+
+@dataclass(frozen=True)
+class Move(Describable):
+    """One thing a seat may do. `str(move)` is its notation, which `Position.play` takes as well."""
+
+    action: int
+    """Its number in the game's fixed range of action numbers (`docs/formats.md`)."""
+    kind: str
+    """What it does, in one word: "build", "stage", "discard" …"""
+    card: str | None = None
+    """The id of the card it is about."""
+    payment: tuple[int, int] | None = None
+    """Coins to the left and to the right neighbour, where the move pays; coins to the bank not included."""
+    target: str | int | None = None
+    """What else it is about: a city (its number), a token, a place."""
+    notation: str = ""
+    game: str = field(default="", repr=False)
+    """The name of the game it belongs to."""
+
+    def __str__(self) -> str:
+        return self.notation
+
+    def describe(self, language: str = "en") -> str:
+        from heptapolis.games import describe_for
+
+        return describe_for(self.game).move(self, language)
+
+
+@dataclass(frozen=True)
+class Decision(Describable):
+    """What a seat is asked right now."""
+
+    number: int
+    """Counts up through the game; the same question never comes twice with one number."""
+    kind: str
+    """For instance "card", "free-city", "seventh", "fetch"."""
+    seat: int
+    city: int
+    """The city that the answer is for: the seat's own, or that of a third party it controls."""
+    game: str = field(default="", repr=False)
+
+    def describe(self, language: str = "en") -> str:
+        from heptapolis.games import describe_for
+
+        return describe_for(self.game).decision(self, language)
+
+
+@dataclass(frozen=True)
+class Reason(Describable):
+    """Why a move is not allowed: a code for programs, figures, and a sentence for people (`str(reason)`)."""
+
+    code: str
+    figures: Mapping[str, Any] = field(default_factory=dict)
+    game: str = field(default="", repr=False)
+
+    def __str__(self) -> str:
+        return self.describe()
+
+    def describe(self, language: str = "en") -> str:
+        from heptapolis.games import describe_for
+
+        return describe_for(self.game).reason(self, language)
+
+
+@dataclass(frozen=True)
+class Event(Describable):
+    """One step of what the last resolution did, as one seat may see it."""
+
+    kind: str
+    city: int | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    game: str = field(default="", repr=False)
+
+    def describe(self, language: str = "en") -> str:
+        from heptapolis.games import describe_for
+
+        return describe_for(self.game).event(self, language)
+
+
+@dataclass(frozen=True)
+class Score:
+    """Points of one seat. Each game has a subclass with one field for each of its categories."""
+
+    @property
+    def total(self) -> int:
+        """All categories together."""
+        return sum(self.categories().values())
+
+    def categories(self) -> dict[str, int]:
+        """Points by category, in the order of the score pad."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+
+class Game(ABC):
+    """The rules of one game with its options: static, shared by all its positions."""
+
+    name: ClassVar[str]
+    """Its id: "seven-wonders", "duel", "architects" or "dice"."""
+    rules_version: ClassVar[int]
+    """Goes up when the same moves from the same deal would lead elsewhere."""
+    seat_range: ClassVar[tuple[int, int]]
+    """The least and the most players."""
+    state_type: ClassVar[np.dtype[Any]]
+    action_count: ClassVar[int]
+    """Action numbers are 0 up to this, less one."""
+
+    def __init__(self, players: int | None = None, **options: Any) -> None:
+        low, high = self.seat_range
+        if players is None:
+            players = max(low, min(3, high))
+        if not isinstance(players, int) or isinstance(players, bool) or not low <= players <= high:
+            raise BadOption(f"{self.name} is for {low} to {high} players, not {players!r}")
+        self.players: int = players
+        self.options: dict[str, Any] = self.check_options(options)
+
+    def __repr__(self) -> str:
+        extra = "".join(f", {key}={value!r}" for key, value in self.options.items())
+        return f"heptapolis.game({self.name!r}, players={self.players}{extra})"
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Game)
+            and (self.name, self.players) == (other.name, other.players)
+            and self.options == other.options
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.players, repr(sorted(self.options.items()))))
+
+    def start(self, seed: int | None = None, deal: Document | None = None) -> Position:
+        """The first position of a game.
+
+        `seed` decides all that chance decides (without one, the system draws it). `deal` gives it instead, in full or in
+        part; the rest comes from the seed.
+        """
+        if seed is None:
+            seed = secrets.randbits(63)
+        check_seed(seed)
+        state = self.prepare(deal)
+        stubs.setup(state, chance(seed, DEAL))
+        return Position(self, to_bytes(state), seed=seed)
+
+    # What the author of a game provides ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options with defaults filled in, or BadOption."""
+
+    @abstractmethod
+    def prepare(self, deal: Document | None) -> State:
+        """The state before chance has decided anything but what the deal gives; BadOption if the deal does not fit."""
+
+    @abstractmethod
+    def deal_document(self, state: State) -> Document:
+        """All that chance decided or will decide, or HeptapolisError where the position has no past."""
+
+    @classmethod
+    @abstractmethod
+    def from_document(cls, document: Document, view: bool) -> tuple[Game, State]:
+        """The game and the state (redacted for views) that a document describes, or BadDocument."""
+
+    @abstractmethod
+    def to_document(self, state: State) -> Document:
+        """The document of a state; of a redacted one, the view document."""
+
+    @abstractmethod
+    def clock(self, state: State) -> int:
+        """A number that goes up each time the table resolves."""
+
+    @abstractmethod
+    def decision(self, state: State, seat: int) -> Decision | None:
+        """What the seat is asked, or None when it owes nothing."""
+
+    @abstractmethod
+    def move(self, state: State, seat: int, action: int) -> Move:
+        """A legal action as a Move."""
+
+    @abstractmethod
+    def parse(self, state: State, seat: int, text: str) -> int | Reason:
+        """The action that a notation means here, or why there is none."""
+
+    @abstractmethod
+    def refusal(self, state: State, seat: int, action: int) -> Reason | None:
+        """Why an action is not allowed, or None when it is."""
+
+    @abstractmethod
+    def events(self, before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
+        """What happened when this action resolved, as the observer may see it."""
+
+    @abstractmethod
+    def score_sheet(self, state: State) -> list[Score]:
+        """One Score for each seat."""
+
+    @abstractmethod
+    def ending(self, state: State) -> str:
+        """How a finished game ended."""
+
+    @abstractmethod
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Who won a finished game."""
+
+
+class _Table:
+    """What a Position and a View have in common: a state that never changes, and the questions one can ask of it."""
+
+    def __init__(self, game: Game, data: bytes) -> None:
+        self.game = game
+        self._data = data
+
+    def _state(self) -> State:
+        """A copy of the state: the kernel may write on it."""
+        return from_bytes(self.game.state_type, self._data)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            type(self) is type(other)
+            and isinstance(other, _Table)
+            and self.game.name == other.game.name
+            and self._data == other._data
+        )
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.game.name, self._data))
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a choice now."""
+        owed = int(stubs.to_act(self._state()))
+        return tuple(seat for seat in range(self.game.players) if owed >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(stubs.over(self._state()))
+
+    @property
+    def ending(self) -> str | None:
+        """How it ended ("points", "military", "scientific" …), or None while it goes on."""
+        return self.game.ending(self._state()) if self.over else None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won: more than one if they share the victory, none while the game goes on."""
+        return self.game.winners(self._state()) if self.over else ()
+
+    def scores(self) -> list[Score]:
+        """One Score for each seat; before the end: what it would be if the game ended now."""
+        return self.game.score_sheet(self._state())
+
+    def to_dict(self) -> Document:
+        """The document of this position or view (`docs/formats.md`), ready for JSON."""
+        return self.game.to_document(self._state())
+
+    def _moves(self, seat: int) -> list[Move]:
+        state = self._state()
+        actions = np.zeros(self.game.action_count, np.int16)
+        count = int(stubs.legal(state, seat, actions))
+        return [self.game.move(state, seat, int(action)) for action in actions[:count]]
+
+    def _action(self, seat: int, move: Move | str) -> int | Reason:
+        """The number of a legal move, or why it is not legal."""
+        state = self._state()
+        if isinstance(move, Move):
+            if move.game != self.game.name:
+                return Reason("unknown-move", {"text": str(move)}, self.game.name)
+            found = self.game.parse(state, seat, move.notation)
+        elif isinstance(move, str):
+            found = self.game.parse(state, seat, move)
+        else:
+            raise IllegalMove(f"a move is a Move or its notation, not {move!r}")
+        if isinstance(found, Reason):
+            return found
+        refusal = self.game.refusal(state, seat, found)
+        return found if refusal is None else refusal
+
+
+class Position(_Table):
+    """One moment of one game: a value (comparable, hashable, picklable) that never changes.
+
+    Positions come from `Game.start`, `heptapolis.position(document)`, `heptapolis.read_record(text)`, `View.sample` and
+    `Position.play`. They compare by what is on the table; how they came about is remembered for `record` and `trail`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        data: bytes,
+        seed: int | None = None,
+        start: bytes | None = None,
+        from_document: bool = False,
+        moves: tuple[tuple[int, int, str], ...] = (),
+        line: int = 1,
+        resolved: tuple[bytes, int, int] | None = None,
+    ) -> None:
+        super().__init__(game, data)
+        self.seed = seed
+        self._start = data if start is None else start
+        self._from_document = from_document
+        self._played = moves  # (line of the record, seat, notation)
+        self._line = line
+        self._resolved = resolved  # state before, seat and action of the play that resolved last
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} position after {len(self._played)} moves, to act: {self.to_act}>"
+
+    def moves(self, seat: int) -> list[Move]:
+        """All that a seat may do now, [] for a seat that owes nothing. No two have the same effect; the order is fixed."""
+        self._check_seat(seat)
+        return self._moves(seat)
+
+    def decision(self, seat: int) -> Decision | None:
+        """What a seat is asked now; None when it owes nothing."""
+        self._check_seat(seat)
+        return self.game.decision(self._state(), seat)
+
+    def why_not(self, seat: int, move: Move | str) -> Reason | None:
+        """Why a move is not allowed: reason code and figures; None when it is allowed."""
+        self._check_seat(seat)
+        action = self._action(seat, move)
+        return action if isinstance(action, Reason) else None
+
+    def play(self, seat: int, move: Move | str) -> Position:
+        """The position after this seat's choice; when it was the last one owed, everything resolves.
+
+        An illegal move raises IllegalMove, which says why.
+        """
+        self._check_seat(seat)
+        action = self._action(seat, move)
+        if isinstance(action, Reason):
+            raise IllegalMove(str(action), action.code)
+        state = self._state()
+        notation = str(self.game.move(state, seat, action))
+        before = self.game.clock(state)
+        stubs.apply(state, seat, action)
+        turned = self.game.clock(state) != before
+        return Position(
+            self.game,
+            to_bytes(state),
+            self.seed,
+            self._start,
+            self._from_document,
+            (*self._played, (self._line, seat, notation)),
+            self._line + 1 if turned else self._line,
+            (self._data, seat, action) if turned else self._resolved,
+        )
+
+    def retract(self, seat: int) -> Position:
+        """Take back what a seat has chosen in this simultaneous phase; possible until the phase resolves."""
+        self._check_seat(seat)
+        state = self._state()
+        if not stubs.retract(state, seat):
+            raise IllegalMove(f"seat {seat} has chosen nothing that could be taken back", "nothing-to-retract")
+        kept = tuple(entry for entry in self._played if entry[:2] != (self._line, seat))
+        return Position(
+            self.game, to_bytes(state), self.seed, self._start, self._from_document, kept, self._line, self._resolved
+        )
+
+    def events(self, seat: int | None = None) -> list[Event]:
+        """What the last resolution did, step by step, as a seat (None: a spectator) may see it."""
+        if seat is not None:
+            self._check_seat(seat)
+        if self._resolved is None:
+            return []
+        data, actor, action = self._resolved
+        before = from_bytes(self.game.state_type, data)
+        after = from_bytes(self.game.state_type, data)
+        stubs.apply(after, actor, action)
+        return self.game.events(before, actor, action, after, SPECTATOR if seat is None else seat)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; `view(None)` is a spectator's."""
+        if seat is not None:
+            self._check_seat(seat)
+        state = self._state()
+        stubs.redact(state, SPECTATOR if seat is None else seat)
+        return View(self.game, to_bytes(state), seat)
+
+    def deal(self) -> Document:
+        """All that chance decided or will decide, as a document for `Game.start(deal=…)`."""
+        return self.game.deal_document(self._state())
+
+    @property
+    def history(self) -> tuple[tuple[int, int, str], ...]:
+        """The moves so far: (number of the resolution, seat, notation), seats of one resolution in order."""
+        return tuple(sorted(self._played, key=lambda entry: entry[:2]))
+
+    def trail(self) -> Iterator[Position]:
+        """All positions from the first to this one, one for each move of the history."""
+        position = self.first()
+        yield position
+        for _, seat, notation in self.history:
+            position = position.play(seat, notation)
+            yield position
+
+    def first(self) -> Position:
+        """The position that this game began from."""
+        return Position(self.game, self._start, self.seed, from_document=self._from_document)
+
+    @property
+    def from_document(self) -> bool:
+        """Whether the game began from a position document (or a sample) rather than from a deal."""
+        return self._from_document
+
+    def _check_seat(self, seat: int) -> None:
+        if not isinstance(seat, (int, np.integer)) or isinstance(seat, bool) or not 0 <= seat < self.game.players:
+            raise IllegalMove(f"there is no seat {seat!r}: seats are 0 to {self.game.players - 1}", "no-such-seat")
+
+
+class View(_Table):
+    """What one seat may know, memory included: a value, made from a whitelist. Bots and pages get views only."""
+
+    def __init__(self, game: Game, data: bytes, seat: int | None) -> None:
+        super().__init__(game, data)
+        self.seat = seat
+
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(other) and isinstance(other, View) and self.seat == other.seat
+
+    __hash__ = _Table.__hash__
+
+    def __repr__(self) -> str:
+        whose = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<{self.game.name} view of {whose}, to act: {self.to_act}>"
+
+    def moves(self) -> list[Move]:
+        """All that this seat may do now; [] for a spectator."""
+        return [] if self.seat is None else self._moves(self.seat)
+
+    def decision(self) -> Decision | None:
+        """What this seat is asked now."""
+        return None if self.seat is None else self.game.decision(self._state(), self.seat)
+
+    def why_not(self, move: Move | str) -> Reason | None:
+        """Why a move of this seat is not allowed; None when it is allowed."""
+        if self.seat is None:
+            return Reason("not-your-turn", {}, self.game.name)
+        action = self._action(self.seat, move)
+        return action if isinstance(action, Reason) else None
+
+    def sample(self, seed: int | None = None) -> Position:
+        """A full position consistent with this view, uniformly drawn: `view.sample(s).view(view.seat) == view`."""
+        if seed is None:
+            seed = secrets.randbits(63)
+        check_seed(seed)
+        state = self._state()
+        if not stubs.sample(state, chance(seed, SAMPLE)):
+            raise BadOption("no full position is consistent with this view: its cards contradict one another")
+        return Position(self.game, to_bytes(state), from_document=True)
+
+
+def new_state(game: Game) -> State:
+    """An empty state of a game, all zero."""
+    return blank(game.state_type)
+
+
+Phase = Literal["choose"]
+__all__: Sequence[str] = [
+    "Decision",
+    "Describable",
+    "Document",
+    "Event",
+    "Game",
+    "Move",
+    "Position",
+    "Reason",
+    "Score",
+    "View",
+]

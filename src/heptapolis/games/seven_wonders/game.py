@@ -1,0 +1,201 @@
+"""7 Wonders as the contract wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from heptapolis.errors import BadDocument, BadOption
+from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
+from heptapolis.games.seven_wonders import documents, events, notation, reading, setup
+from heptapolis.games.seven_wonders.checks import Fields
+from heptapolis.games.seven_wonders.choices import legal
+from heptapolis.games.seven_wonders.filling import enter_age
+from heptapolis.games.seven_wonders.knowledge import redact
+from heptapolis.games.seven_wonders.sampling import sample
+from heptapolis.games.seven_wonders.scoring import scores, trait, winners
+from heptapolis.games.seven_wonders.state import ACTIONS, FETCH, FREE_CITY, OVER, SEVENTH, STATE, deciding_for, now
+from heptapolis.games.seven_wonders.tables import BOARD_COUNT, CATEGORIES, MAX_PLAYERS, WONDER, board_name
+from heptapolis.games.seven_wonders.turns import apply, over, retract, to_act
+from heptapolis.kernel import stubs
+from heptapolis.kernel.records import State, blank
+
+stubs.register(
+    STATE,
+    setup=setup.setup,
+    to_act=to_act,
+    legal=legal,
+    apply=apply,
+    retract=retract,
+    over=over,
+    scores=scores,
+    winners=winners,
+    trait=trait,
+    redact=redact,
+    sample=sample,
+)
+
+
+@dataclass(frozen=True)
+class SevenWondersScore(Score):
+    """Points in the seven categories of the score pad."""
+
+    military: int
+    treasury: int
+    wonder: int
+    civilian: int
+    science: int
+    commerce: int
+    guilds: int
+
+
+class SevenWonders(Game):
+    """7 Wonders for 2 to 7 players.
+
+    Options: `wonders`, one entry for each city ("giza:B", "giza" for either side, None for any); `sides`, "random", "A" or "B" for
+    all cities whose entry does not say. With two players there are three cities; the third is the Free City.
+    """
+
+    name: ClassVar[str] = "seven-wonders"
+    rules_version: ClassVar[int] = 1
+    seat_range: ClassVar[tuple[int, int]] = (2, MAX_PLAYERS)
+    state_type: ClassVar[np.dtype[Any]] = STATE
+    action_count: ClassVar[int] = ACTIONS
+    categories: ClassVar[tuple[str, ...]] = CATEGORIES
+    traits: ClassVar[list[str]] = [board_name(board) for board in range(BOARD_COUNT)]
+
+    @property
+    def cities(self) -> int:
+        """Cities at the table."""
+        return 3 if self.players == 2 else self.players
+
+    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """`wonders` and `sides`, if they are not the default."""
+        checked: dict[str, Any] = {}
+        for key, value in options.items():
+            if key == "wonders":
+                if isinstance(value, str) and value != "random":
+                    value = [part.strip() or None for part in value.split(",")]
+                if value is not None and value != "random":
+                    checked[key] = tuple(self.check_wonders(value))
+            elif key == "sides":
+                if value not in ("random", "A", "B", None):
+                    raise BadOption(f"sides is random, A or B, not {value!r}")
+                if value not in (None, "random"):
+                    checked[key] = value
+            else:
+                raise BadOption(f"{self.name} has no option {key!r}; its options are players, wonders and sides")
+        return checked
+
+    def check_wonders(self, wonders: Any) -> list[str | None]:
+        """One entry for each city, no wonder twice."""
+        if not isinstance(wonders, (list, tuple)) or len(wonders) > self.cities:
+            raise BadOption(f"wonders is a list with one entry for each of the {self.cities} cities, not {wonders!r}")
+        names = []
+        for entry in wonders:
+            if entry is not None:
+                name, _, side = str(entry).partition(":")
+                if not isinstance(entry, str) or name not in WONDER or side not in ("", "A", "B"):
+                    raise BadOption(f"a wonder is written giza:A, giza or None, not {entry!r}; there are {', '.join(WONDER)}")
+                if name in names:
+                    raise BadOption(f"the wonder {name} is there twice")
+                names.append(name)
+        return list(wonders)
+
+    def prepare(self, deal: Document | None) -> State:
+        """The table before chance decides, with what the deal gives."""
+        state = blank(STATE)
+        setup.clear(state, self.players)
+        try:
+            fields = Fields({} if deal is None else deal, "the deal", {"wonders", "hands", "draw"})
+            given = self.check_wonders(fields.get("wonders", list, list(self.options.get("wonders", ()))))
+            hands, draw = fields.get("hands", dict, {}), fields.get("draw", dict, {})
+            for source in (hands, draw):
+                Fields(source, "the deal", {"1", "2", "3"})
+            for age in range(3):
+                part = {"hands": hands.get(str(age + 1)), "draw": draw.get(str(age + 1))}
+                enter_age(state, age, Fields(part, f"age {age + 1} of the deal", {"hands", "draw"}))
+        except BadDocument as error:
+            raise BadOption(str(error)) from None
+        side = self.options.get("sides")
+        anything = {None: setup.ANY_BOARD, "A": setup.ANY_SIDE_A, "B": setup.ANY_SIDE_B}[side]
+        for city in range(self.cities):
+            entry = given[city] if city < len(given) else None
+            name, _, own_side = (entry or "").partition(":")
+            own_side = own_side or side or ""
+            if not name:
+                state.board[city] = anything
+            elif own_side:
+                state.board[city] = WONDER[name].number * 2 + "AB".index(own_side)
+            else:
+                state.board[city] = setup.EITHER_SIDE - WONDER[name].number
+        return state
+
+    def deal_document(self, state: State) -> Document:
+        """Wonders and hands."""
+        return documents.write_deal(state)
+
+    @classmethod
+    def from_document(cls, document: Document, view: bool) -> tuple[Game, State]:
+        """Read a position or view document."""
+        state = reading.read(document, view)
+        return cls(int(state.players)), state
+
+    def to_document(self, state: State) -> Document:
+        """Write a position or view document."""
+        return documents.write(state)
+
+    def clock(self, state: State) -> int:
+        """Turn of the game, phase and city."""
+        return (int(now(state)) * 4 + int(state.phase)) * 8 + int(state.actor)
+
+    def decision(self, state: State, seat: int) -> Decision | None:
+        """What a seat is asked."""
+        if not int(state.owes) >> seat & 1:
+            return None
+        city = int(deciding_for(state, seat))
+        kind = {SEVENTH: "seventh", FETCH: "fetch"}.get(int(state.phase))
+        if kind is None:
+            kind = "free-city" if self.players == 2 and city == FREE_CITY else "card"
+        return Decision(2 * self.clock(state) + (kind == "free-city"), kind, seat, city, self.name)
+
+    def move(self, state: State, seat: int, action: int) -> Move:
+        """A legal action as a Move."""
+        return notation.to_move(state, int(deciding_for(state, seat)), action)
+
+    def parse(self, state: State, seat: int, text: str) -> int | Reason:
+        """What a notation means."""
+        return notation.parse(state, seat, text)
+
+    def refusal(self, state: State, seat: int, action: int) -> Reason | None:
+        """Why an action is refused."""
+        return notation.explain_refusal(state, seat, action)
+
+    def events(self, before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
+        """What a resolution did."""
+        return events.tell(before, seat, action, after, observer)
+
+    def points(self, state: State) -> Any:
+        """Points by seat and category."""
+        points = np.zeros((self.players, len(CATEGORIES)), np.int16)
+        scores(state, points)
+        return points
+
+    def score_sheet(self, state: State) -> list[Score]:
+        """One SevenWondersScore for each seat."""
+        return [SevenWondersScore(*(int(value) for value in row)) for row in self.points(state)]
+
+    def ending(self, state: State) -> str:
+        """Always by points."""
+        return "points"
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Most points, then most coins."""
+        won = int(winners(state, self.points(state)))
+        return tuple(seat for seat in range(self.players) if won >> seat & 1)
+
+
+__all__ = ["OVER", "SevenWonders", "SevenWondersScore"]

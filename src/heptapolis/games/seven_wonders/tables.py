@@ -1,0 +1,265 @@
+"""The facts of 7 Wonders, read from the data files, checked, and made into the tables that the rules look up.
+
+A *work* is anything that can be built: a card (works 0 to CARD_COUNT - 1, in the order of cards.toml) or a stage of a wonder
+(CARD_COUNT + board * STAGES + stage). A *board* is one side of a wonder: wonder * 2 + (0 for side A, 1 for B).
+
+Goods are counted in *lanes*: a word holds one four-bit lane for each non-empty set of raw goods (15 lanes), or of manufactured
+goods (7 lanes). For a need, the lane of a set says how many units of goods in the set are asked for; for a production, how many
+of its slots can give a good of the set. By Hall's theorem a production covers a need exactly when no lane is short: one
+subtraction instead of a search over either/or goods (see trade.py).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+DATA = Path(__file__).parent / "data"
+COLOURS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
+BROWN, GREY, BLUE, GREEN, YELLOW, RED, PURPLE = range(7)
+STAGE_COUNTED, DEFEAT_COUNTED = 7, 8
+"""What can be counted besides colours: bits of a count mask."""
+SCOPES = ("self", "neighbours", "both")
+SPECIALS = ("", "free_build_once_per_age", "play_seventh_card", "build_from_discard", "copy_neighbour_guild")
+FREE_BUILD, PLAY_SEVENTH, BUILD_FROM_DISCARD, COPY_GUILD = range(1, 5)
+CATEGORIES = ("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
+MAX_PLAYERS, STAGES, PAYMENTS, LANE_LIMIT, LOOKS = 7, 4, 20, 7, 3
+"""Capacities: the loader refuses data that exceed them."""
+EFFECTS = {"produces", "private", "discount", "points", "shields", "science", "science_choice"}
+EFFECTS |= {"coins", "coins_per", "points_per", "special"}
+
+
+class BadData(Exception):
+    """A data file says something that the rules cannot mean."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """One card of the box, as cards.toml describes it."""
+
+    number: int
+    id: str
+    building: str
+    name: Mapping[str, str]
+    age: int
+    colour: str
+    cost: Mapping[str, int]
+    free_with: tuple[str, ...]
+    marks: tuple[int, ...]
+    effect: Mapping[str, Any]
+
+    def copies(self, players: int) -> int:
+        """How many there are in a game; a guild counts once, though it may be in the box."""
+        return 1 if self.colour == "purple" else sum(mark <= players for mark in self.marks)
+
+
+@dataclass(frozen=True)
+class Wonder:
+    """One wonder: its own good and the stages of both sides."""
+
+    number: int
+    id: str
+    name: Mapping[str, str]
+    city: Mapping[str, str]
+    good: str
+    sides: Mapping[str, tuple[Mapping[str, Any], ...]]
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
+
+
+def _load_cards() -> list[Card]:
+    cards = []
+    for number, row in enumerate(_read("cards.toml")["card"]):
+        row = dict(row)
+        head = {key: row.pop(key) for key in ("id", "name", "age", "colour")}
+        cards.append(
+            Card(
+                number,
+                building=row.pop("building", head["id"]),
+                cost=row.pop("cost", {}),
+                free_with=tuple(row.pop("free_with", ())),
+                marks=tuple(row.pop("marks", ())),
+                effect=row,
+                **head,
+            )
+        )
+    return cards
+
+
+def _load_wonders() -> list[Wonder]:
+    return [
+        Wonder(number, row["id"], row["name"], row["city"], row["good"], {side: tuple(row[side]) for side in "AB"})
+        for number, row in enumerate(_read("wonders.toml")["wonder"])
+    ]
+
+
+NUMBERS = _read("numbers.toml")
+CARDS = _load_cards()
+CARD = {card.id: card for card in CARDS}
+BUILDINGS: dict[str, list[Card]] = {}
+for _card in CARDS:
+    BUILDINGS.setdefault(_card.building, []).append(_card)
+WONDERS = _load_wonders()
+WONDER = {wonder.id: wonder for wonder in WONDERS}
+RAW: tuple[str, ...] = tuple(NUMBERS["goods"]["raw"])
+MADE: tuple[str, ...] = tuple(NUMBERS["goods"]["manufactured"])
+GOODS = RAW + MADE
+SYMBOLS: tuple[str, ...] = tuple(NUMBERS["scoring"]["symbols"])
+
+CARD_COUNT = len(CARDS)
+BOARD_COUNT = 2 * len(WONDERS)
+WORK_COUNT = CARD_COUNT + BOARD_COUNT * STAGES
+STARTING_COINS: int = NUMBERS["table"]["starting_coins"]
+HAND: int = NUMBERS["table"]["cards_per_hand"]
+TURNS: int = NUMBERS["table"]["turns_per_age"]
+DISCARD_COINS: int = NUMBERS["coins"]["discard"]
+UNIT_PRICE: int = NUMBERS["coins"]["unit_price"]
+COINS_PER_POINT: int = NUMBERS["scoring"]["coins_per_point"]
+SCIENCE_SET: int = NUMBERS["scoring"]["science_set"]
+EXTRA_GUILDS: int = NUMBERS["table"]["guilds_beyond_players"]
+VICTORY = np.array(NUMBERS["conflict"]["victory"], np.int64)
+DEFEAT: int = NUMBERS["conflict"]["defeat"]
+
+
+def board_name(board: int) -> str:
+    """ "giza:A" and the like."""
+    return f"{WONDERS[board // 2].id}:{'AB'[board % 2]}"
+
+
+def card_mask(cards: list[Card]) -> list[int]:
+    """Two words with a bit for each of these cards."""
+    words = [0, 0]
+    for card in cards:
+        words[card.number >> 6] |= 1 << (card.number & 63)
+    return [word - (1 << 64) if word >> 63 else word for word in words]
+
+
+def lanes(goods: tuple[str, ...], wanted: tuple[str, ...]) -> int:
+    """A word with 1 in the lane of each set of `goods` that holds one of the `wanted`."""
+    chosen = sum(1 << goods.index(good) for good in wanted)
+    return sum(1 << 4 * (kind - 1) for kind in range(1, 1 << len(goods)) if kind & chosen)
+
+
+def _need(cost: Mapping[str, int], goods: tuple[str, ...]) -> int:
+    if sum(cost.get(good, 0) for good in goods) > LANE_LIMIT:
+        raise BadData(f"the cost {dict(cost)} asks for more than {LANE_LIMIT} goods of a kind")
+    return sum(amount * lanes(goods, (good,)) for good, amount in cost.items() if good in goods)
+
+
+def _count_mask(counted: list[str]) -> int:
+    bits = {**{colour: index for index, colour in enumerate(COLOURS)}, "wonder_stage": 7, "defeat_token": 8}
+    return sum(1 << bits[thing] for thing in counted)
+
+
+def _words() -> Any:
+    return np.zeros(WORK_COUNT, np.int64)
+
+
+COLOUR = np.array([COLOURS.index(card.colour) for card in CARDS], np.int64)
+AGE = np.array([card.age - 1 for card in CARDS], np.int64)
+AGE_FIRST = np.array([sum(card.age <= age for card in CARDS) for age in range(4)], np.int64)
+"""The number of the first card of each age (0, 1, 2), and the end."""
+COPIES = np.array([[card.copies(players) for card in CARDS] for players in range(MAX_PLAYERS + 1)], np.int64)
+GUILDS = np.array([0, 0] + [max(3, players) + EXTRA_GUILDS for players in range(2, MAX_PLAYERS + 1)], np.int64)
+"""Guilds in the game, by players."""
+GUILD_FIRST = next(card.number for card in CARDS if card.colour == "purple")
+SAME = np.array([card_mask(BUILDINGS[card.building]) for card in CARDS], np.int64)
+"""The cards that are the same building."""
+CHAIN = np.array([card_mask([c for b in card.free_with for c in BUILDINGS[b]]) for card in CARDS], np.int64)
+"""The cards that make this one free."""
+BIT = np.array([card_mask([card]) for card in CARDS], np.int64)
+STAGE_COUNT = np.array([len(WONDERS[b // 2].sides["AB"[b % 2]]) for b in range(BOARD_COUNT)], np.int64)
+BOARD_RAW = np.array(
+    [lanes(RAW, (WONDERS[b // 2].good,)) if WONDERS[b // 2].good in RAW else 0 for b in range(BOARD_COUNT)]
+)
+BOARD_MADE = np.array(
+    [lanes(MADE, (WONDERS[b // 2].good,)) if WONDERS[b // 2].good in MADE else 0 for b in range(BOARD_COUNT)]
+)
+
+COIN_COST, NEED_RAW, NEED_MADE = _words(), _words(), _words()
+POINTS, SHIELDS, SYMBOL, CHOICE, COINS = _words(), _words(), _words() - 1, _words(), _words()
+COINS_PER, COINS_SCOPE, COINS_COUNT = _words(), _words(), _words()
+POINTS_PER, POINTS_SCOPE, POINTS_COUNT = _words(), _words(), _words()
+SLOT_RAW, SLOT_MADE = np.zeros((WORK_COUNT, 2), np.int64), np.zeros((WORK_COUNT, 2), np.int64)
+PRIVATE, SPECIAL = _words(), _words()
+DISCOUNT = np.zeros((WORK_COUNT, 4), np.int64)
+"""The price, or 0: raw goods from the left, raw from the right, manufactured from the left, from the right."""
+
+
+def _enter_produces(work: int, slots: list[list[str]]) -> None:
+    if len(slots) > 2:
+        raise BadData("a work has at most two slots of production")
+    for place, slot in enumerate(slots):
+        if set(slot) <= set(RAW):
+            SLOT_RAW[work, place] = lanes(RAW, tuple(slot))
+        elif set(slot) <= set(MADE):
+            SLOT_MADE[work, place] = lanes(MADE, tuple(slot))
+        else:
+            raise BadData(f"the slot {slot} is neither of raw nor of manufactured goods")
+
+
+def _enter(work: int, cost: Mapping[str, int], effect: Mapping[str, Any], private: bool) -> None:
+    """Fill one row of all tables of works."""
+    if not set(effect) <= EFFECTS or not set(cost) <= {*GOODS, "coins"}:
+        raise BadData(f"unknown effect or good in {dict(effect)}, {dict(cost)}")
+    COIN_COST[work] = cost.get("coins", 0)
+    NEED_RAW[work], NEED_MADE[work] = _need(cost, RAW), _need(cost, MADE)
+    splits = [1 + sum(cost.get(good, 0) for good in goods) for goods in (RAW, MADE)]
+    if splits[0] * splits[1] > PAYMENTS:
+        raise BadData(f"the cost {dict(cost)} could be paid in more than {PAYMENTS} ways")
+    POINTS[work], SHIELDS[work] = effect.get("points", 0), effect.get("shields", 0)
+    COINS[work], CHOICE[work] = effect.get("coins", 0), effect.get("science_choice", 0)
+    SYMBOL[work] = SYMBOLS.index(effect["science"]) if "science" in effect else -1
+    SPECIAL[work] = SPECIALS.index(effect.get("special", ""))
+    PRIVATE[work] = private
+    _enter_produces(work, effect.get("produces", []))
+    for key, amount, scope, count in (
+        ("coins_per", COINS_PER, COINS_SCOPE, COINS_COUNT),
+        ("points_per", POINTS_PER, POINTS_SCOPE, POINTS_COUNT),
+    ):
+        if key in effect:
+            amount[work], scope[work] = effect[key]["amount"], SCOPES.index(effect[key]["scope"])
+            count[work] = _count_mask(effect[key]["count"])
+    if "discount" in effect:
+        first = 0 if effect["discount"]["resources"] == "raw" else 2
+        for neighbour in effect["discount"]["neighbours"]:
+            DISCOUNT[work, first + ("left", "right").index(neighbour)] = effect["discount"]["price"]
+
+
+def _check() -> None:
+    """What must hold for the rules to mean anything."""
+    if len(CARD) != CARD_COUNT or len(WONDER) != len(WONDERS):
+        raise BadData("an id is used twice")
+    if [card.age for card in CARDS] != sorted(card.age for card in CARDS) or CARD_COUNT > 128:
+        raise BadData("cards must stand in the order of their ages, at most 128 of them")
+    if any(card.colour == "purple" for card in CARDS[:GUILD_FIRST]) or any(
+        card.colour != "purple" for card in CARDS[GUILD_FIRST:]
+    ):
+        raise BadData("the guilds must stand last")
+    for players in range(3, MAX_PLAYERS + 1):
+        for age in range(3):
+            cards = [card for card in CARDS if card.age == age + 1 and card.colour != "purple"]
+            size = sum(card.copies(players) for card in cards) + (int(GUILDS[players]) if age == 2 else 0)
+            if size != HAND * players:
+                raise BadData(f"age {age + 1} has {size} cards for {players} players instead of {HAND * players}")
+    for wonder in WONDERS:
+        for side in "AB":
+            looks = sum(stage.get("special") == "build_from_discard" for stage in wonder.sides[side])
+            if len(wonder.sides[side]) > STAGES or looks > LOOKS:
+                raise BadData(f"{wonder.id} has more stages than the tables hold")
+
+
+for _card in CARDS:
+    _enter(_card.number, _card.cost, _card.effect, _card.effect.get("private", False))
+for _board in range(BOARD_COUNT):
+    for _place, _stage in enumerate(WONDERS[_board // 2].sides["AB"[_board % 2]]):
+        _effect = {key: value for key, value in _stage.items() if key != "cost"}
+        _enter(CARD_COUNT + _board * STAGES + _place, _stage["cost"], _effect, True)
+_check()

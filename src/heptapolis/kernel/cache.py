@@ -1,0 +1,80 @@
+"""Where compiled rules are kept between starts.
+
+Numba's cache notices a change in a function's own file, but not in a function that it calls or in a data file. So the folder
+is named by a digest of all that compiled code depends on: sources, data, versions, processor and checks. Folders that have not
+been used for a while are cleared away.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import time
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent.parent
+TEXT_ONLY = {"contract.py", "describe.py", "documents.py", "events.py", "game.py", "notation.py", "__init__.py"}
+"""Files beside the rules that no compiled function depends on."""
+KEEP_DAYS = 30
+
+
+def source_files() -> list[Path]:
+    """Every file whose change can change what compiled rules do."""
+    folders = [PACKAGE / "kernel", PACKAGE / "games"]
+    found = [path for folder in folders for path in folder.rglob("*") if path.suffix in {".py", ".toml"}]
+    return sorted(path for path in found if path.name not in TEXT_ONLY)
+
+
+def digest() -> str:
+    """A short name for this combination of sources, data, versions and settings."""
+    import llvmlite
+    import numba
+    import numpy
+
+    state = hashlib.blake2b(digest_size=10)
+    for path in source_files():
+        state.update(str(path.relative_to(PACKAGE)).encode())
+        state.update(hashlib.blake2b(path.read_bytes()).digest())
+    settings = sorted(f"{key}={value}" for key, value in os.environ.items() if key in {"NUMBA_BOUNDSCHECK", "NUMBA_OPT"})
+    for part in (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__, str(PACKAGE), *settings):
+        state.update(part.encode() + b"\0")
+    return state.hexdigest()
+
+
+def cache_root() -> Path:
+    """The folder that holds all cache folders: `HEPTAPOLIS_CACHE`, or the user's cache folder."""
+    if given := os.environ.get("HEPTAPOLIS_CACHE"):
+        return Path(given)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "heptapolis"
+
+
+def open_cache() -> Path:
+    """Point Numba to the folder for this combination, and clear old ones. Must run before the first rule is made."""
+    import numba
+
+    root = cache_root()
+    folder = root / digest()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        clear_old(root, folder)
+    except OSError:  # a read-only home: Numba falls back to compiling at every start
+        return folder
+    numba.config.CACHE_DIR = str(folder)
+    return folder
+
+
+def clear_old(root: Path, current: Path) -> None:
+    """Remove cache folders that no start has used for KEEP_DAYS."""
+    limit = time.time() - KEEP_DAYS * 86400
+    for folder in root.iterdir():
+        if folder != current and folder.is_dir() and folder.stat().st_mtime < limit:
+            shutil.rmtree(folder, ignore_errors=True)

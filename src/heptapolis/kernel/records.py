@@ -1,0 +1,48 @@
+"""Records: the whole state of a game in one fixed-size piece of memory.
+
+A record type is a NumPy structured type with nested arrays, the widest fields first, no hidden padding, so that equal states
+are equal bytes. `state.coins[2]` reads the same interpreted and compiled.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+State = Any  # an np.record whose fields depend on the game; rules and hooks alone know them
+FORBIDDEN = frozenset(dir(np.recarray)) | frozenset(dir(np.record))
+
+
+def record_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
+    """A record type from (name, scalar type[, shape]) entries.
+
+    Checks what makes records safe: signed integers only, no name that an array already uses, widest first, no padding.
+    """
+    for name, scalar, *_ in fields:
+        if name in FORBIDDEN:
+            raise TypeError(f"field {name!r} would be hidden by the array attribute of that name")
+        if np.dtype(scalar).kind != "i":
+            raise TypeError(f"field {name!r} must be a signed integer")
+    widths = [np.dtype(entry[1]).itemsize for entry in fields]
+    if widths != sorted(widths, reverse=True):
+        raise TypeError("fields must stand widest first")
+    plain = np.dtype(fields)
+    if missing := -plain.itemsize % widths[0]:
+        plain = np.dtype([*fields, ("padding", np.int8, (missing,))])
+    return np.dtype((np.record, plain))
+
+
+def blank(kind: np.dtype[Any]) -> State:
+    """A new record, all zero."""
+    return np.zeros(1, kind)[0]
+
+
+def from_bytes(kind: np.dtype[Any], data: bytes) -> State:
+    """A new, writable record from its bytes."""
+    return np.frombuffer(bytearray(data), kind)[0]
+
+
+def to_bytes(state: State) -> bytes:
+    """The bytes of a record."""
+    return bytes(state.tobytes())

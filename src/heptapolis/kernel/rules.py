@@ -1,0 +1,38 @@
+"""The @rule decorator: one source, run interpreted or compiled.
+
+`HEPTAPOLIS_MODE=interpreted` makes `@rule` leave functions as they are, for debugging, coverage and exact tracebacks. It is
+a switch of the whole process: compare the modes in two processes. Otherwise rules are compiled by Numba when they are first
+called, and kept in a cache folder. Compiled rules release the GIL, and Numba compiles the same functions for CUDA.
+
+What a rule may do: read and write records and arrays that were passed in, call other rules, loop. No allocation, no
+recursion, no exceptions, no strings, no floats. Fields are signed and read through `int(...)`, because the integers of
+NumPy and of compiled code overflow differently.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+INTERPRETED = os.environ.get("HEPTAPOLIS_MODE", "compiled") == "interpreted"
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+if INTERPRETED:
+
+    def rule(function: F) -> F:
+        """Mark a function as a rule: left as it is in this process."""
+        return function
+
+else:
+    import numba
+
+    from heptapolis.kernel.cache import open_cache
+
+    open_cache()
+
+    def rule(function: F) -> F:
+        """Mark a function as a rule: compiled at its first call, or read from the cache."""
+        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        return compiled

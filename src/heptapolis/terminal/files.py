@@ -1,0 +1,74 @@
+"""Reading and writing what people keep: documents (JSON) and records."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from heptapolis.errors import BadDocument, HeptapolisError
+
+if TYPE_CHECKING:
+    from heptapolis.games.contract import Position, View
+
+RECORD_MARK = "[Heptapolis"
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, or HeptapolisError with one sentence that says why not."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise HeptapolisError(f"there is no file {path}") from None
+    except IsADirectoryError:
+        raise HeptapolisError(f"{path} is a folder, not a file") from None
+    except UnicodeDecodeError:
+        raise HeptapolisError(
+            f"{path} is not a text file: a document is JSON, a record begins with {RECORD_MARK}"
+        ) from None
+    except OSError as error:
+        raise HeptapolisError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file whole or not at all, or HeptapolisError."""
+    draft = path.with_name(path.name + ".part")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(path)
+    except OSError as error:
+        raise HeptapolisError(f"{path} cannot be written: {error.strerror}") from None
+
+
+def read_document(path: Path, text: str) -> dict[str, Any]:
+    """The document that a text holds, or BadDocument."""
+    try:
+        document = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadDocument(
+            f"{path} is neither a record (it would begin with {RECORD_MARK}) nor a document in JSON: "
+            f"line {error.lineno}: {error.msg}"
+        ) from None
+    except RecursionError:
+        raise BadDocument(f"{path} is no document: its brackets are nested too deeply") from None
+    if not isinstance(document, dict):
+        raise BadDocument(f"{path} holds no document: expected a JSON object with the keys of docs/formats.md")
+    return document
+
+
+def is_record(text: str) -> bool:
+    """Whether a text is meant as a record: comments may come before its first header."""
+    lines = (line.strip() for line in text.splitlines())
+    first = next((line for line in lines if line and not line.startswith("#")), "")
+    return first.startswith(RECORD_MARK)
+
+
+def read_table(path: Path) -> Position | View:
+    """The position, view or recorded game that a file holds."""
+    import heptapolis
+
+    text = read_text(path)
+    if is_record(text):
+        return heptapolis.read_record(text)
+    document = read_document(path, text)
+    return heptapolis.view(document) if "view" in document else heptapolis.position(document)

@@ -1,0 +1,277 @@
+"""Playing at the terminal against bots that move at random.
+
+The person sees one seat's view and nothing else; so do the bots.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.text import Text
+
+import heptapolis
+from heptapolis.errors import HeptapolisError
+from heptapolis.games import describe_for
+from heptapolis.terminal import drawing_for
+from heptapolis.terminal.explain import explanation
+from heptapolis.terminal.files import write_text
+from heptapolis.terminal.library import find, similar
+from heptapolis.terminal.menu import Ask, Menu, Notation, Wrong, key, verb
+from heptapolis.text import message, plain, translate
+
+if TYPE_CHECKING:
+    from heptapolis.games.contract import Move, Position, View
+
+SEAT_COMMENT = "# seat "
+"""In saved games, a comment that says which seat the person has."""
+
+_COMMANDS = {
+    "help": message("help"),
+    "explain": message("explain"),
+    "table": message("table"),
+    "score": message("score"),
+    "back": message("back"),
+    "quit": message("quit"),
+}
+_SHORT = {"?": "help", "h": "help", "q": "quit"}
+
+
+class Leave(Exception):
+    """The person wants to stop playing."""
+
+
+class TerminalGame:
+    """One game, one person, one terminal."""
+
+    def __init__(self, console: Console, position: Position, seat: int, language: str, save: Path | None) -> None:
+        self.console = console
+        self.position = position
+        self.seat = seat
+        self.language = language
+        self.save = save
+        self.drawing = drawing_for(position.game.name)
+        self.describe = describe_for(position.game.name)
+
+    def run(self) -> bool:
+        """Play to the end: True. False when the person left before; then the game was saved or given up."""
+        self._say(self._t("You have seat {seat}. Type “?” for help, “q” to leave the game.", seat=self.seat))
+        try:
+            while not self.position.over:
+                if self.seat in self.position.to_act:
+                    self._person()
+                else:
+                    self._bot(self.position.to_act[0])
+        except Leave:
+            self._leave()
+            return False
+        except (EOFError, KeyboardInterrupt) as interruption:
+            self.console.print()
+            self._keep(self.save or self._free_name())
+            if isinstance(interruption, KeyboardInterrupt):
+                raise
+            return False
+        self._finish()
+        return True
+
+    # Turns ----------------------------------------------------------------------------------------------------------
+
+    def _play(self, seat: int, move: Move | str) -> None:
+        before = self.position
+        self.position = before.play(seat, move)
+        if _resolutions(self.position) == _resolutions(before):
+            return
+        self.console.print()
+        document = self.position.view(self.seat).to_dict()
+        for line in self.drawing.story(self.position.events(self.seat), document, self.seat, self.language):
+            self.console.print(line)
+
+    def _bot(self, seat: int) -> None:
+        # What a bot does depends on the game and the moment only, so that a resumed game goes on as it would have.
+        chance = random.Random(f"{self.position.seed} {seat} {len(self.position.history)}")
+        self._play(seat, chance.choice(self.position.view(seat).moves()))
+
+    def _person(self) -> None:
+        view = self.position.view(self.seat)
+        menu = Menu(self.drawing.cards(view), view.moves(), self.language)
+        self._show(view, menu)
+        looked_at: str | None = None
+        while True:
+            entry = self.console.input("> ").strip()
+            if not entry:
+                continue
+            if self._command(entry):
+                if self.position.view(self.seat) != view:
+                    return  # something was taken back
+                continue
+            meant = menu.understand(entry, self._lookup, looked_at)
+            if isinstance(meant, Ask):
+                looked_at = meant.card
+                self._uses(menu, meant.card)
+            elif isinstance(meant, Wrong):
+                self._complain(meant.sentence)
+            else:
+                move = meant.text if isinstance(meant, Notation) else meant
+                reason = view.why_not(move)
+                if reason is None:
+                    self._play(self.seat, move)
+                    return
+                self._complain(reason.describe(self.language))
+                if reason.code == "unknown-move":
+                    self._suggest(entry)
+
+    # What is shown --------------------------------------------------------------------------------------------------
+
+    def _show(self, view: View, menu: Menu) -> None:
+        width = self.console.width
+        self.console.print()
+        self.console.print(self.drawing.table(view.to_dict(), self.language, width, hand=False))
+        decision = view.decision()
+        if decision is not None:
+            self._say(decision.describe(self.language), "bold")
+        self.console.print(self.drawing.choices(view, menu, self.language, width))
+        kinds = list(dict.fromkeys(move.kind for move in menu.moves if move.card is not None))
+        ways = [f"1{key(kind, self.language)} {verb(kind, self.language)}" for kind in kinds]
+        if menu.declining is not None:
+            ways.append(f"{key('decline', self.language)} {verb('decline', self.language)}")
+        self._say(self._t("Type for instance: {ways}", ways=" · ".join(ways)), "dim")
+
+    def _uses(self, menu: Menu, card: str) -> None:
+        for moves in menu.uses(card).values():
+            for move in moves:
+                self._say(f"  {menu.entry(move):>4}  {move.describe(self.language)}")
+
+    def _complain(self, sentence: str) -> None:
+        self._say(f"✗ {sentence}", "bold red")
+
+    def _suggest(self, entry: str) -> None:
+        close = similar(entry.split(" ", 1)[-1], self.describe.things())
+        if close:
+            self._say(self._t("Did you mean: {names}?", names=", ".join(close)))
+
+    def _say(self, sentence: str, style: str = "", whole: bool = False) -> None:
+        """`whole` sentences are never broken: they hold something to copy."""
+        self.console.print(Text(sentence, style=style), soft_wrap=whole)
+
+    def _t(self, sentence: str, **figures: Any) -> str:
+        return translate(self.language, sentence, **figures)
+
+    # Commands -------------------------------------------------------------------------------------------------------
+
+    def _command(self, entry: str) -> bool:
+        """Whether the entry was a command; if so, it has been obeyed."""
+        word, _, rest = entry.partition(" ")
+        named = [name for name, own in _COMMANDS.items() if plain(word) in (name, plain(self._t(own)))]
+        name = _SHORT.get(word) or next(iter(named), None)
+        if name is None or (rest and name != "explain"):
+            return False
+        getattr(self, f"_command_{name}")(rest)
+        return True
+
+    def _command_help(self, _: str) -> None:
+        for line in (
+            self._t(
+                "A number and a letter play a card: “3b” builds card 3, “3s” builds a stage with it, “3d” discards it."
+            ),
+            self._t("Where there are several ways to pay, “3b2” takes the second one; “3b” always takes the cheapest."),
+            self._t("A number or a name alone lists what can be done with the card."),
+            self._t(
+                "Moves can be written out: “build stables L2 R1” pays the left neighbour 2 coins, the right one 1."
+            ),
+            self._t("“explain” and a name: all about a card or wonder. “table”: draw everything again."),
+            self._t("“score”: what the score would be if the game ended now. “back”: take back your last choice."),
+            self._t("“quit”: leave the game and save it."),
+        ):
+            self._say(line)
+
+    def _command_explain(self, name: str) -> None:
+        try:
+            self.console.print(explanation(name, [self.position.game.name], self.language))
+        except HeptapolisError as error:
+            self._complain(str(error))
+
+    def _command_table(self, _: str) -> None:
+        view = self.position.view(self.seat)
+        self._show(view, Menu(self.drawing.cards(view), view.moves(), self.language))
+
+    def _command_score(self, _: str) -> None:
+        # From the view: nothing hidden from this seat has a say in it.
+        view = self.position.view(self.seat)
+        self.console.print(
+            self.drawing.score_sheet(view.to_dict(), view.scores(), (), self.language, self.console.width)
+        )
+
+    def _command_back(self, _: str) -> None:
+        try:
+            self.position = self.position.retract(self.seat)
+        except HeptapolisError:
+            self._complain(self._t("There is nothing that could be taken back."))
+
+    def _command_quit(self, _: str) -> None:
+        raise Leave
+
+    def _lookup(self, name: str) -> list[str]:
+        return [identity for kind, identity, _ in find(name, self.describe.things()) if kind == "card"]
+
+    # The end --------------------------------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        document = self.position.to_dict()
+        width = self.console.width
+        self.console.print()
+        self.console.print(self.drawing.table(document, self.language, width))
+        scores, winners = self.position.scores(), self.position.winners
+        self.console.print(self.drawing.score_sheet(document, scores, winners, self.language, width))
+        names = ", ".join(self.drawing.city(document, seat, self.language) for seat in winners)
+        if winners == (self.seat,):
+            self._say(self._t("You win!"), "bold green")
+        else:
+            self._say(self._t("Victory: {names}.", names=names), "bold")
+        if self.save is not None:
+            self._keep(self.save)
+
+    def _leave(self) -> None:
+        suggestion = self.save or self._free_name()
+        while True:
+            try:
+                prompt = self._t("Save to which file? Enter for {name}, “-” for none: ", name=suggestion)
+                answer = self.console.input(Text(prompt)).strip()
+            except (EOFError, KeyboardInterrupt):
+                answer = ""
+            if answer == "-":
+                self._say(self._t("The game is not saved."))
+                return
+            path = Path(answer).expanduser() if answer else suggestion
+            if path.exists() and path != self.save:
+                self._complain(self._t("{name} exists already.", name=path))
+                continue
+            try:
+                self._keep(path)
+                return
+            except HeptapolisError as error:
+                self._complain(str(error))
+
+    def _keep(self, path: Path) -> None:
+        write_text(path, f"{SEAT_COMMENT}{self.seat}\n{heptapolis.record(self.position)}")
+        command = f"heptapolis play {self.position.game.name} --resume {path}"
+        self._say(self._t("The game is saved in {name}.", name=path), whole=True)
+        if not self.position.over:
+            self._say(self._t("Go on with: {command}", command=command), whole=True)
+
+    def _free_name(self) -> Path:
+        name = self.position.game.name
+        return next(path for n in range(1, 10**6) if not (path := Path(f"{name}-{n}.txt")).exists())
+
+
+def saved_seat(record: str) -> int | None:
+    """The seat that the person had in a saved game, where the record says so."""
+    found = re.search(rf"^{re.escape(SEAT_COMMENT)}(\d+)\s*$", record, re.MULTILINE)
+    return int(found[1]) if found else None
+
+
+def _resolutions(position: Position) -> int:
+    """How often the table has resolved."""
+    return position._line

@@ -1,0 +1,66 @@
+"""Words for people, in every language of the catalogue.
+
+A message is an English sentence with named places: `translate("cs", "{city} builds {card}.", city=…, card=…)`. What is
+not translated comes out in English. A catalogue is one file, `locale/<language>.po`, that any translation tool can
+edit. New messages are found in the sources by babel: its keywords are `translate:2`, `translate_plural:2,3`, `message`
+and `_t`.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import unicodedata
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from heptapolis.errors import BadOption
+
+LANGUAGES = ("en", "cs", "sk", "ro")
+"""English, Czech, Slovak, Romanian."""
+
+
+def check_language(language: str) -> str:
+    """The language itself, or BadOption when there is no catalogue for it."""
+    if language not in LANGUAGES:
+        raise BadOption(f"unknown language {language!r}: expected one of {', '.join(LANGUAGES)}")
+    return language
+
+
+def translate(language: str, message: str, /, **figures: Any) -> str:
+    """The message in a language, with the figures in their places."""
+    return _catalogue(language).gettext(message).format(**figures)
+
+
+def translate_plural(language: str, singular: str, plural: str, n: int, /, **figures: Any) -> str:
+    """The message in the form that the number `n` asks for in this language; `{n}` stands for the number."""
+    return _catalogue(language).ngettext(singular, plural, n).format(n=n, **figures)
+
+
+def message(text: str) -> str:
+    """Marks a message that stands in a table and is translated later; gives it back as it is."""
+    return text
+
+
+def plain(text: str) -> str:
+    """A text as people type it: no capitals, no accents, no underscores or hyphens. For comparing names."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in kept).split())
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    check_language(language)
+    if language == "en":
+        return gettext.NullTranslations()
+    # Only who speaks another language waits for babel.
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    source = (resources.files("heptapolis") / "locale" / f"{language}.po").read_bytes()
+    compiled = io.BytesIO()
+    write_mo(compiled, read_po(io.BytesIO(source), locale=language))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
