@@ -21,7 +21,9 @@ def pretty(document: Document) -> str:
     """JSON with one line for each of the outer fields, and for each hand."""
     text = json.dumps(document, indent=2, ensure_ascii=False)
     # Lists of plain values stay on one line: a hand is read as a hand.
-    return re.sub(r"\[[^\[\]{}]*\]", lambda match: re.sub(r"\s*\n\s*", " ", match[0]).replace("[ ", "[").replace(" ]", "]"), text)
+    return re.sub(
+        r"\[[^\[\]{}]*\]", lambda match: re.sub(r"\s*\n\s*", " ", match[0]).replace("[ ", "[").replace(" ]", "]"), text
+    )
 
 
 def write_record(position: Position) -> str:
@@ -86,9 +88,10 @@ class Reader:
                 raise self.fail(f"the header {key} must be a whole number, not {text[:40]!r}")
             return int(text)
 
-        if "Game" not in headers:
-            self.number = 1
-            raise self.fail('a record begins with headers, among them [Game "…"]')
+        for key in ("Heptapolis", "Game"):
+            if key not in headers:
+                self.number = 1
+                raise self.fail(f'a record begins with headers, among them [{key} "…"]')
         if (number("Heptapolis", FORMAT) or 0) > FORMAT:
             raise self.fail(f"this record is of a newer format than {FORMAT}")
         players, seed = number("Players", None), number("Seed", None)
@@ -169,11 +172,7 @@ def read_record(text: str) -> Position:
         raise BadRecord(1, f"a record is text, not {type(text).__name__}")
     reader = Reader(text)
     headers, line = reader.headers()
+    after = reader.number
     game, seed = reader.game(headers)
-    reader.number = max(reader.number, max(number for number, _ in headers.values()))
-    # The line after the headers was read already; go back to it for its number.
-    reader.number = next(
-        (index + 1 for index, raw in enumerate(reader.lines) if line is not None and raw.strip() == line),
-        len(reader.lines),
-    )
+    reader.number = after
     return reader.moves(reader.start(game, seed, line))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from heptapolis.errors import BadOption
 
@@ -25,6 +24,6 @@ def game_class(name: object) -> type[Game]:
     return found
 
 
-def describe_for(name: str) -> ModuleType:
-    """The module that puts a game into words."""
+def describe_for(name: str) -> Any:
+    """The module that puts a game into words: `move`, `decision`, `reason` and `event` make a sentence of each."""
     return importlib.import_module(f"heptapolis.games.{GAMES[name][0]}.describe")

@@ -21,26 +21,30 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 import numpy as np
 
 from heptapolis.errors import BadOption, IllegalMove
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import DEAL, SAMPLE, chance, check_seed
-from heptapolis.kernel.records import State, blank, from_bytes, to_bytes
+from heptapolis.kernel.records import State, from_bytes, to_bytes
 
 Document = dict[str, Any]
 SPECTATOR = -1
 """The seat number that stands for somebody who only watches."""
 
 
-class Describable(ABC):
+class Describable:
     """Something that can be said in a sentence, in every language that the catalogue has."""
 
-    @abstractmethod
+    game: str
+
     def describe(self, language: str = "en") -> str:
-        """A sentence for people."""
+        """A sentence for people. The game's module of words has a function for each kind of thing."""
+        from heptapolis.games import describe_for
+
+        return str(getattr(describe_for(self.game), type(self).__name__.lower())(self, language))
 
 
 @dataclass(frozen=True)
@@ -64,11 +68,6 @@ class Move(Describable):
     def __str__(self) -> str:
         return self.notation
 
-    def describe(self, language: str = "en") -> str:
-        from heptapolis.games import describe_for
-
-        return describe_for(self.game).move(self, language)
-
 
 @dataclass(frozen=True)
 class Decision(Describable):
@@ -83,11 +82,6 @@ class Decision(Describable):
     """The city that the answer is for: the seat's own, or that of a third party it controls."""
     game: str = field(default="", repr=False)
 
-    def describe(self, language: str = "en") -> str:
-        from heptapolis.games import describe_for
-
-        return describe_for(self.game).decision(self, language)
-
 
 @dataclass(frozen=True)
 class Reason(Describable):
@@ -100,11 +94,6 @@ class Reason(Describable):
     def __str__(self) -> str:
         return self.describe()
 
-    def describe(self, language: str = "en") -> str:
-        from heptapolis.games import describe_for
-
-        return describe_for(self.game).reason(self, language)
-
 
 @dataclass(frozen=True)
 class Event(Describable):
@@ -114,11 +103,6 @@ class Event(Describable):
     city: int | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
     game: str = field(default="", repr=False)
-
-    def describe(self, language: str = "en") -> str:
-        from heptapolis.games import describe_for
-
-        return describe_for(self.game).event(self, language)
 
 
 @dataclass(frozen=True)
@@ -147,6 +131,10 @@ class Game(ABC):
     state_type: ClassVar[np.dtype[Any]]
     action_count: ClassVar[int]
     """Action numbers are 0 up to this, less one."""
+    categories: ClassVar[tuple[str, ...]]
+    """The categories of its score sheet."""
+    traits: ClassVar[list[str]]
+    """Names of what a seat may be given to play with (its board), by the number that the kernel's `trait` tells."""
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         low, high = self.seat_range
@@ -492,12 +480,6 @@ class View(_Table):
         return Position(self.game, to_bytes(state), from_document=True)
 
 
-def new_state(game: Game) -> State:
-    """An empty state of a game, all zero."""
-    return blank(game.state_type)
-
-
-Phase = Literal["choose"]
 __all__: Sequence[str] = [
     "Decision",
     "Describable",

@@ -10,9 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from heptapolis.kernel.chance import GAMES, POLICY, chance, draw, enter_game, restart
+from heptapolis.kernel.chance import CHANCE, GAMES, POLICY, chance, draw, enter_game, restart
 from heptapolis.kernel.records import State, blank
-from heptapolis.kernel.chance import CHANCE
 from heptapolis.kernel.rules import rule
 from heptapolis.kernel.stubs import apply, legal, over, scores, setup, to_act, trait, winners
 

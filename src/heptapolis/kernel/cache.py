@@ -13,6 +13,7 @@ import shutil
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 PACKAGE = Path(__file__).resolve().parent.parent
 TEXT_ONLY = {"contract.py", "describe.py", "documents.py", "events.py", "game.py", "notation.py", "__init__.py"}
@@ -37,7 +38,9 @@ def digest() -> str:
     for path in source_files():
         state.update(str(path.relative_to(PACKAGE)).encode())
         state.update(hashlib.blake2b(path.read_bytes()).digest())
-    settings = sorted(f"{key}={value}" for key, value in os.environ.items() if key in {"NUMBA_BOUNDSCHECK", "NUMBA_OPT"})
+    settings = sorted(
+        f"{key}={value}" for key, value in os.environ.items() if key in {"NUMBA_BOUNDSCHECK", "NUMBA_OPT"}
+    )
     for part in (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__, str(PACKAGE), *settings):
         state.update(part.encode() + b"\0")
     return state.hexdigest()
@@ -68,7 +71,8 @@ def open_cache() -> Path:
         clear_old(root, folder)
     except OSError:  # a read-only home: Numba falls back to compiling at every start
         return folder
-    numba.config.CACHE_DIR = str(folder)
+    config: Any = numba.config
+    config.CACHE_DIR = str(folder)
     return folder
 
 

@@ -32,7 +32,20 @@ else:
 
     open_cache()
 
+    def widen(kind: Any) -> Any:
+        """int64 for every integer type; anything else as it is."""
+        if isinstance(kind, numba.types.IntegerLiteral | numba.types.Integer):
+            return numba.types.int64
+        return kind
+
     def rule(function: F) -> F:
-        """Mark a function as a rule: compiled at its first call, or read from the cache."""
-        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-        return compiled
+        """Mark a function as a rule: compiled at its first call, or read from the cache.
+
+        Numba would compile a rule anew for each mixture of integer types and constants that it is called with, which
+        doubles the time to compile. So calls between rules pass every integer as int64.
+        """
+        compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        typed = compiled.get_call_template
+        compiled.get_call_template = lambda args, kws: typed(tuple(map(widen, args)), kws)
+        rule: F = compiled
+        return rule

@@ -19,8 +19,8 @@ from heptapolis.games.seven_wonders.state import (
     ROWS,
     SEVENTH,
     STAGE,
-    deciding_for,
     chooser,
+    deciding_for,
     hand_row,
     hand_start,
     packet_end,
@@ -127,11 +127,7 @@ def stage_ways(state, city):
 @rule
 def free_build(state, city, card):
     """Whether the once-an-age ability may build a card: ALLOWED, or the refusal."""
-    if (
-        state.phase != CHOOSE
-        or state.free_used[city] == state.age + 1
-        or not has_special(state, city, FREE_BUILD)
-    ):
+    if state.phase != CHOOSE or state.free_used[city] == state.age + 1 or not has_special(state, city, FREE_BUILD):
         return NO_FREE_BUILD
     if stands(state, city, SAME, card):
         return ALREADY_BUILT

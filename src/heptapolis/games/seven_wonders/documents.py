@@ -28,9 +28,8 @@ from heptapolis.games.seven_wonders.state import (
     chooser,
     city_count,
     controller,
-    hand_start,
+    in_hand,
     packet,
-    packet_end,
 )
 from heptapolis.games.seven_wonders.tables import (
     AGE_FIRST,
@@ -85,9 +84,7 @@ def write(state: State) -> Document:
 
 def slots(state: State) -> list[tuple[int, int, int]]:
     """All slots of the ages so far."""
-    return [
-        (age, row, place) for age in range(int(state.age) + 1) for row in range(ROWS) for place in range(PLACES)
-    ]
+    return [(age, row, place) for age in range(int(state.age) + 1) for row in range(ROWS) for place in range(PLACES)]
 
 
 def draw_pile(state: State) -> list[int]:
@@ -99,16 +96,12 @@ def draw_pile(state: State) -> list[int]:
     return cards
 
 
-def hand_places(state: State, city: int) -> list[tuple[int, int, int]]:
-    """The slots of a city's hand."""
-    age = int(state.age)
-    if state.phase == OVER:
-        return []
+def hand_slots(state: State, city: int) -> list[tuple[int, int, int]]:
+    """The slots of a city's hand. The Free City has none but, when it plays its seventh card, that one."""
     if state.players == 2 and city == FREE_CITY:
-        return [(age, DRAW, HAND - 1)] if state.phase == SEVENTH and state.actor == city else []
+        return [(int(state.age), DRAW, HAND - 1)] if state.phase == SEVENTH and state.actor == city else []
     row = int(packet(state, city))
-    places = range(int(hand_start(state)), int(packet_end(state, age, row)))
-    return [(age, row, place) for place in places if state.fate[age, row, place] == UNPLAYED]
+    return [(int(state.age), row, place) for place in range(PLACES) if in_hand(state, row, place)]
 
 
 def write_city(state: State, city: int) -> Document:
@@ -132,7 +125,7 @@ def write_city(state: State, city: int) -> Document:
         found["chosen"] = str(to_move(state, city, chosen))
     if state.observer == FULL or chooser(state, city) == state.observer:
         if not (state.players == 2 and city == FREE_CITY and state.phase != SEVENTH):
-            found["hand"] = card_ids([int(state.card[slot]) for slot in hand_places(state, city)])
+            found["hand"] = card_ids([int(state.card[slot]) for slot in hand_slots(state, city)])
     else:
         found |= write_hidden_hand(state, city)
     return found
@@ -140,7 +133,7 @@ def write_city(state: State, city: int) -> Document:
 
 def write_hidden_hand(state: State, city: int) -> Document:
     """What a view knows of another hand: its size, cards that must be there, cards that may be."""
-    places = hand_places(state, city)
+    places = hand_slots(state, city)
     groups = {int(label(state, *slot)) for slot in places}
     members = [slot for slot in slots(state) if slot[0] == state.age and int(label(state, *slot)) in groups - {OPEN}]
     cards = sorted(int(state.card[slot]) for slot in members if state.card[slot] >= 0)
@@ -173,7 +166,7 @@ def write_age(state: State, age: int) -> Document:
 
 def write_deal(state: State) -> Document:
     """All that chance decided or will decide."""
-    if state.since > 0:
+    if state.since > 0 or (state.players == 2 and state.card[0, DRAW, 0] < 0):
         raise HeptapolisError("this position was set up by hand, so nobody knows from what deal it came")
     ages = {str(age + 1): write_age(state, age) for age in range(3)}
     deal: Document = {

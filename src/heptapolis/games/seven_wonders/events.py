@@ -73,7 +73,9 @@ class Teller:
             bank = self.to_bank(city, number)
             self.tell("built", city, card=CARDS[number].id, how=how, left=left, right=right, bank=bank)
         elif use == STAGE:
-            self.tell("staged", city, stage=int(state.stages[city]) + 1, card=self.card(number, seat), left=left, right=right)
+            self.tell(
+                "staged", city, stage=int(state.stages[city]) + 1, card=self.card(number, seat), left=left, right=right
+            )
         elif use == DISCARD:
             self.tell("discarded", city, card=self.card(number, seat))
         return number

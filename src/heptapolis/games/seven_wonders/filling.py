@@ -8,25 +8,21 @@ from typing import Any
 from heptapolis.errors import BadDocument
 from heptapolis.games.seven_wonders import setup
 from heptapolis.games.seven_wonders.checks import Fields, card_number, card_numbers, tally_cards
-from heptapolis.games.seven_wonders.documents import FATES, UNKNOWN
 from heptapolis.games.seven_wonders.choices import in_discard_pile
+from heptapolis.games.seven_wonders.documents import FATES, UNKNOWN, hand_slots
 from heptapolis.games.seven_wonders.state import (
     CHOOSE,
     DISCARDED,
     DRAW,
     FETCH,
     FETCHED,
-    FREE_CITY,
     FULL,
     OVER,
     PLACES,
     ROWS,
-    SEVENTH,
     UNPLAYED,
     chooser,
     city_count,
-    hand_start,
-    packet,
     packet_end,
     sort_hand,
 )
@@ -41,6 +37,7 @@ from heptapolis.games.seven_wonders.tables import (
     TURNS,
     WONDER,
 )
+from heptapolis.games.seven_wonders.turns import note_look
 from heptapolis.kernel.chance import DEAL, chance, draw
 from heptapolis.kernel.records import State
 
@@ -57,21 +54,6 @@ def decide_boards(state: State, boards: list[tuple[str | None, str]], seed: int)
     setup.decide_boards(state, chance(seed, DEAL))
 
 
-def hand_slots(state: State, city: int) -> list[Slot]:
-    """The slots of a city's hand in this phase."""
-    age = int(state.age)
-    if state.phase == OVER or (state.phase == SEVENTH and state.actor != city):
-        return []
-    if state.players == 2 and city == FREE_CITY:
-        return [(age, DRAW, HAND - 1)] if state.phase == SEVENTH else []
-    row = int(packet(state, city))
-    first = int(hand_start(state)) + (1 if state.phase == FETCH else 0)
-    last = int(packet_end(state, age, row))
-    if state.phase == FETCH and state.turn == TURNS - 1:
-        return []
-    return [(age, row, place) for place in range(first, last)]
-
-
 def fill_slots(state: State, fields: Fields, parts: list[Fields], view: bool) -> None:
     """Hands, discard pile, draw pile, the ages to come, and what is remembered."""
     seen = fields.get("seen", dict, None)
@@ -84,6 +66,8 @@ def fill_slots(state: State, fields: Fields, parts: list[Fields], view: bool) ->
             for slot, number in zip(hand_slots(state, city), cards, strict=False):
                 state.card[slot] = number
         pile_up(state, pile, fields, view)
+        if state.phase == FETCH:
+            note_look(state, int(chooser(state, int(state.actor))))
     if view:
         if seen is None:
             look_around(state, pile)
@@ -171,8 +155,6 @@ def look_around(state: State, pile: list[int]) -> None:
     if state.phase == FETCH and chooser(state, int(state.actor)) == state.observer:
         for number in pile:
             state.in_pile[number] += 1
-        state.look_when[0] = int(state.age) * TURNS + int(state.turn) + 1
-        state.look_seat[0] = state.observer
     elif pile:
         raise BadDocument("a view does not know the discard pile, only discard_size")
 
@@ -264,7 +246,9 @@ def enter_age(state: State, age: int, part: Fields) -> None:
     plain = sum(found.values()) - guilds
     room = HAND * (3 if state.players == 2 else int(state.players))
     if guilds > GUILDS[state.players] or (age == 2 and plain > room - GUILDS[state.players]):
-        raise BadDocument(f"{part.where} has {guilds} guilds; {int(state.players)} players use {int(GUILDS[state.players])}")
+        raise BadDocument(
+            f"{part.where} has {guilds} guilds; {int(state.players)} players use {int(GUILDS[state.players])}"
+        )
 
 
 def read_seen(state: State, seen: dict[str, Any]) -> None:
@@ -295,13 +279,13 @@ def read_seen(state: State, seen: dict[str, Any]) -> None:
             raise BadDocument("seen.pile belongs to views, with a number from 1 to 63 for each card")
         state.in_pile[card_number(name, "seen.pile")] = bits
     for key, names in fields.get("ruled_out", dict, {}).items():
-        age, _, turn = str(key).partition(".")
-        if age not in ("1", "2", "3") or turn not in ("1", "2", "3", "4", "5", "6", "7"):
+        first, _, second = str(key).partition(".")
+        if first not in list("123") or second not in list("1234567"):
             raise BadDocument(f"seen.ruled_out has an entry {str(key)[:40]!r} instead of age.turn")
         bits = 0
-        for number in card_numbers(names, "seen.ruled_out", int(age)):
-            bits |= 1 << (number - int(AGE_FIRST[int(age) - 1]))
-        state.ruled_out[int(age) - 1, int(turn) - 1] = bits
+        for number in card_numbers(names, "seen.ruled_out", int(first)):
+            bits |= 1 << (number - int(AGE_FIRST[int(first) - 1]))
+        state.ruled_out[int(first) - 1, int(second) - 1] = bits
 
 
 def read_slot(state: State, slot: Slot, text: object) -> None:

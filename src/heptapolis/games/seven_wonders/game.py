@@ -55,8 +55,8 @@ class SevenWondersScore(Score):
 class SevenWonders(Game):
     """7 Wonders for 2 to 7 players.
 
-    Options: `wonders`, one entry for each city ("giza:B", "giza" for either side, None for any); `sides`, "random", "A" or "B" for
-    all cities whose entry does not say. With two players there are three cities; the third is the Free City.
+    Options: `wonders`, one entry for each city ("giza:B", "giza" for either side, None for any); `sides`, "random", "A"
+    or "B" for all cities whose entry does not say. With two players the third of three cities is the Free City.
     """
 
     name: ClassVar[str] = "seven-wonders"
@@ -99,7 +99,9 @@ class SevenWonders(Game):
             if entry is not None:
                 name, _, side = str(entry).partition(":")
                 if not isinstance(entry, str) or name not in WONDER or side not in ("", "A", "B"):
-                    raise BadOption(f"a wonder is written giza:A, giza or None, not {entry!r}; there are {', '.join(WONDER)}")
+                    raise BadOption(
+                        f"a wonder is written giza:A, giza or None, not {entry!r}; there are {', '.join(WONDER)}"
+                    )
                 if name in names:
                     raise BadOption(f"the wonder {name} is there twice")
                 names.append(name)

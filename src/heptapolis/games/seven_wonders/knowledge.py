@@ -1,17 +1,19 @@
 """What a seat knows: redacting a state to a view.
 
-Who holds which packet in which turn is public, so what a seat has seen follows from the slots (state.py). Every hidden slot gets a
-*label* for an observer:
+Who holds which packet in which turn is public, so what a seat has seen follows from the slots (state.py). Every
+hidden slot gets a *label* for an observer:
 
 * VISIBLE: the observer knows the card: it lies open, or was in the own hand.
-* A group number: the observer saw the packet once, later somebody else took the card (or still has it). Which of the cards seen then is
-  in which slot of the group is unknown, but all of them together are known.
+* A group number: the observer saw the packet once, later somebody else took the card (or still has it). Which of the
+  cards seen then is in which slot of the group is unknown, but all of them together are known.
 * OPEN: the observer never saw the packet before the card was taken. Any unseen card of the age may be there.
 
-A view keeps, for each group, its cards sorted over its slots, and nothing in open slots. So positions that differ only in what an
-observer cannot know become equal bytes. With two players a card drawn by the other seat joins a group unseen: it is kept as -1.
+A view keeps, for each group, its cards sorted over its slots, and nothing in open slots. So positions that differ
+only in what an observer cannot know become equal bytes. With two players a card drawn by the other seat joins a group
+unseen: it is kept as -1.
 
-Who looks through the discard pile remembers its cards (`in_pile`): for each own look the cards that were new since the last.
+Who looks through the discard pile remembers its cards (`in_pile`): for each own look the cards that were new since
+the last.
 """
 
 from __future__ import annotations
@@ -34,8 +36,7 @@ from heptapolis.games.seven_wonders.state import (
     city_count,
     controller,
     holder,
-    now,
-    packet_end,
+    in_hand,
 )
 from heptapolis.games.seven_wonders.tables import HAND, LOOKS, TURNS
 from heptapolis.kernel.rules import rule
@@ -80,7 +81,7 @@ def label(state, age, row, place):
         if place < TURNS and remembers(state, age, holder(int(state.players), age, row, place), place):
             return VISIBLE
         return group_of(state, age, row, min(place, TURNS))
-    if age < state.age or place < turn or place >= packet_end(state, age, row):
+    if age < state.age or not in_hand(state, row, place):
         return NO_CARD
     if holder(int(state.players), age, row, turn) == state.observer:
         return VISIBLE
@@ -214,6 +215,3 @@ def hide_choices(state):
         if seat != state.observer and state.chosen[city] != NOTHING:
             state.chosen[city] = NOTHING if int(state.owes) >> seat & 1 else HIDDEN
             state.paid[city, 0] = state.paid[city, 1] = 0
-
-
-__all__ = ["NO_CARD", "OPEN", "VISIBLE", "label", "now", "redact"]

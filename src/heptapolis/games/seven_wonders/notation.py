@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from heptapolis.games.contract import Move, Reason
 from heptapolis.games.seven_wonders.choices import (
     ALLOWED,
-    COINS_MISSING,
     GAME_OVER,
     NOT_IN_PILE,
     NOT_OWED,
@@ -35,7 +35,7 @@ from heptapolis.games.seven_wonders.state import (
     stands,
 )
 from heptapolis.games.seven_wonders.tables import BUILDINGS, CARD, CARDS, CHAIN, COIN_COST, PAYMENTS
-from heptapolis.games.seven_wonders.trade import NO_PAYMENT, payment_at
+from heptapolis.games.seven_wonders.trade import COINS_MISSING, NO_PAYMENT, payment_at
 from heptapolis.kernel.records import State
 
 NAME = "seven-wonders"
@@ -143,7 +143,8 @@ def explain_refusal(state: State, seat: int, action: int) -> Reason | None:
     code = int(refusal(state, seat, action))
     if code == ALLOWED:
         return None
-    use, figures = int(use_of(action)), {}
+    use = int(use_of(action))
+    figures: dict[str, Any] = {}
     city = int(deciding_for(state, seat))
     if code in (GAME_OVER, NOT_OWED):
         return Reason(REFUSALS[code], {}, NAME)

@@ -29,6 +29,7 @@ from heptapolis.games.seven_wonders.tables import (
     BUILD_FROM_DISCARD,
     CARD_COUNT,
     CARDS,
+    DEFEAT,
     PLAY_SEVENTH,
     SAME,
     SPECIAL,
@@ -48,6 +49,7 @@ CITY = {"wonder", "side", "stages", "coins", "buildings", "military", "hand", "f
 CITY |= {"chosen"}
 CITY_VIEW = {"has_chosen", "hand_size", "hand_certain", "hand_possible", "hand_open"}
 MOST_COINS = 999
+TOKENS = [*(int(value) for value in VICTORY), DEFEAT]
 
 
 def read(document: Document, view: bool) -> State:
@@ -133,12 +135,11 @@ def read_city(state: State, city: int, part: Fields) -> None:
         place_building(state, city, number)
     state.coins[city] = part.number("coins", 0, MOST_COINS, 3)
     for token in part.get("military", list, []):
-        if token == -1 and not isinstance(token, bool):
-            state.tokens[city, 3] += 1
-        elif token in VICTORY and isinstance(token, int) and not isinstance(token, bool):
-            state.tokens[city, list(VICTORY).index(token)] += 1
-        else:
-            raise BadDocument(f"a conflict token is 1, 3, 5 or -1, not {token!r}")
+        if not isinstance(token, int) or isinstance(token, bool) or token not in TOKENS:
+            raise BadDocument(f"a conflict token is 1, 3, 5 or -1, not {str(token)[:40]!r}")
+        if state.tokens[city, TOKENS.index(token)] == 6:
+            raise BadDocument(f"city {city} has more conflict tokens than six conflicts can give")
+        state.tokens[city, TOKENS.index(token)] += 1
     if max(state.tokens[city, :3]) > 2 or state.tokens[city].sum() > 6:
         raise BadDocument(f"city {city} has more conflict tokens than six conflicts can give")
     used = part.get("free_build_used", bool, False)

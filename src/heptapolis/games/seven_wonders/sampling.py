@@ -1,13 +1,13 @@
 """Filling a view again: a full state drawn uniformly from all that are consistent with what an observer knows.
 
-Every card is an object of its own, also the copies of one card. A world is an assignment of the unseen cards of each age to hidden slots
-(and, where a document left cards out, to nowhere): cards of a group to the group's slots, unseen ones of the age to the rest. Each world is
-equally likely, and so is each copy that a known fetch from the discard pile may have taken. What the others have chosen in the running
-turn is drawn afresh from their legal moves.
+Every card is an object of its own, also the copies of one card. A world is an assignment of the unseen cards of each
+age to hidden slots (and, where a document left cards out, to nowhere): cards of a group to the group's slots, unseen
+ones of the age to the rest. Each world is equally likely, and so is each copy that a known fetch from the discard
+pile may have taken. What the others have chosen in the running turn is drawn afresh from their legal moves.
 
-What the observer saw in the discard pile, what others fetched from it, and (two players) what the Free City's choices rule out are
-conditions. They are met by drawing again until they hold; the draw is arranged so that it fails early and rarely. Ages do not
-influence one another, so each is drawn by itself.
+What the observer saw in the discard pile, what others fetched from it, and (two players) what the Free City's choices
+rule out are conditions. They are met by drawing again until they hold; the draw is arranged so that it fails early
+and rarely. Ages do not influence one another, so each is drawn by itself.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def can_fetch(state):
     """Whether the city that is asked to fetch a card finds one, as the question implies."""
     observer = int(state.observer)
     state.observer = FULL
-    ways = legal_fetch(state, int(state.actor), state.offer)
+    ways = legal_fetch(state, int(state.actor), state.offer[:])
     state.offer[0] = state.offer[1] = 0
     state.observer = observer
     return ways > 1
@@ -140,7 +140,7 @@ def complete(state, source):
         if hidden >> seat & 1:
             state.owes |= 1 << seat
             while int(state.owes) >> seat & 1:
-                count = legal(state, seat, source.work)
+                count = legal(state, seat, source.work[:])
                 choose(state, seat, int(source.work[draw(source, count)]))
 
 
@@ -427,10 +427,12 @@ def fits_free_city(state, age, source, items):
     """Decide which cards the other seat drew; whether all this fits what the Free City's choices rule out."""
     last = int(state.turn) if age == state.age else TURNS - 1
     for turn in range(last, -1, -1):
-        if state.card[age, DRAW, turn] < 0 and age * TURNS + turn >= state.since:
+        if (
+            state.card[age, DRAW, turn] < 0
+            and age * TURNS + turn >= state.since
+            and controller(age, turn) != state.observer
+        ):
             state.card[age, DRAW, turn] = drawn_card(state, age, turn, source, items)
-            if state.card[age, DRAW, turn] < 0:
-                return False
     for turn in range(TURNS):
         ruled_out = int(state.ruled_out[age, turn])
         if ruled_out != 0:

@@ -1,16 +1,17 @@
 """The state of a game of 7 Wonders: one record, and the words to talk about it.
 
-Cities are numbered in seat order; the left neighbour of city c is c + 1. With two players city 2 is the Free City, which the two
-seats control in turn.
+Cities are numbered in seat order; the left neighbour of city c is c + 1. With two players city 2 is the Free City,
+which the two seats control in turn.
 
-**Cards lie in slots.** `card[age, row, place]` is a card's number, or -1. A row is a *packet*: the hand that a seat was dealt,
-which then travels. Place t is the card that was taken from the packet in turn t (t = 0 to 5); the places from the current turn on
-are the hand, sorted. What became of a taken card stands in `fate`, so the slots remember the whole past: who held which packet
-when follows from the turn, and with it what each seat has seen (knowledge.py). Place 6 is the card left over after turn 5.
+**Cards lie in slots.** `card[age, row, place]` is a card's number, or -1. A row is a *packet*: the hand that a seat
+was dealt, which then travels. Place t is the card that was taken from the packet in turn t (t = 0 to 5); the places
+from the current turn on are the hand, sorted. What became of a taken card stands in `fate`, so the slots remember the
+whole past: who held which packet when follows from the turn, and with it what each seat has seen (knowledge.py).
+Place 6 is the card left over after turn 5.
 
-With two players rows 0 and 1 are the hands, row 2 the cards played for the Free City, row 7 the draw pile: place t is the card
-drawn in turn t, place 6 the one that is left. The drawn card joins the controller's packet (which uses place 7 too).
-Rows that no packet uses hold cards of the discard pile whose past a document did not tell.
+With two players rows 0 and 1 are the hands, row 2 the cards played for the Free City, row 7 the draw pile: place t is
+the card drawn in turn t, place 6 the one that is left. The drawn card joins the controller's packet (which uses place
+7 too). Rows that no packet uses hold cards of the discard pile whose past a document did not tell.
 """
 
 from __future__ import annotations
@@ -190,6 +191,16 @@ def hand_row(state, city):
 def hand_start(state):
     """The place of the first card of every hand."""
     return HAND - 1 if state.phase == SEVENTH else int(state.turn)
+
+
+@rule
+def in_hand(state, row, place):
+    """Whether a slot of the current age belongs to a hand now. Within a turn, what was chosen has left the hand."""
+    if state.phase == CHOOSE:
+        return state.turn <= place < packet_end(state, int(state.age), row)
+    if state.phase == SEVENTH:
+        return place == HAND - 1 and row == hand_row(state, int(state.actor))
+    return state.phase == FETCH and state.turn < TURNS - 1 and state.turn < place < HAND
 
 
 @rule

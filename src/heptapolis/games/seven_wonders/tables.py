@@ -1,12 +1,12 @@
 """The facts of 7 Wonders, read from the data files, checked, and made into the tables that the rules look up.
 
-A *work* is anything that can be built: a card (works 0 to CARD_COUNT - 1, in the order of cards.toml) or a stage of a wonder
-(CARD_COUNT + board * STAGES + stage). A *board* is one side of a wonder: wonder * 2 + (0 for side A, 1 for B).
+A *work* is anything that can be built: a card (works 0 to CARD_COUNT - 1, in the order of cards.toml) or a stage of a
+wonder (CARD_COUNT + board * STAGES + stage). A *board* is one side of a wonder: wonder * 2 + (0 for side A, 1 for B).
 
-Goods are counted in *lanes*: a word holds one four-bit lane for each non-empty set of raw goods (15 lanes), or of manufactured
-goods (7 lanes). For a need, the lane of a set says how many units of goods in the set are asked for; for a production, how many
-of its slots can give a good of the set. By Hall's theorem a production covers a need exactly when no lane is short: one
-subtraction instead of a search over either/or goods (see trade.py).
+Goods are counted in *lanes*: a word holds one four-bit lane for each non-empty set of raw goods (15 lanes), or of
+manufactured goods (7 lanes). For a need, the lane of a set says how many units of goods in the set are asked for; for
+a production, how many of its slots can give a good of the set. By Hall's theorem a production covers a need exactly
+when no lane is short: one subtraction instead of a search over either/or goods (see trade.py).
 """
 
 from __future__ import annotations
@@ -263,3 +263,7 @@ for _board in range(BOARD_COUNT):
         _effect = {key: value for key, value in _stage.items() if key != "cost"}
         _enter(CARD_COUNT + _board * STAGES + _place, _stage["cost"], _effect, True)
 _check()
+
+for _table in list(globals().values()):
+    if isinstance(_table, np.ndarray):
+        _table.setflags(write=False)

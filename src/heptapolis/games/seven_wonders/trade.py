@@ -1,11 +1,11 @@
 """Production and trade: which goods must be bought, from whom, and in how many ways.
 
-Goods are counted in lanes (tables.py). Purchases must be minimal: no bought unit may be one that own production could give with
-the rest unchanged. Then the number of units to buy is the greatest shortage of any lane, however the either/or goods fall (all
-minimal purchases are equally large: what own production covers is a base of a matroid). How many of these units can come from the
-left is a whole range: at least what own goods and the right neighbour's together are short of, at most all but what own goods and the
-left neighbour's are short of. Raw and manufactured goods do not mix, so each has a range of its own, and a payment is one choice from
-each.
+Goods are counted in lanes (tables.py). Purchases must be minimal: no bought unit may be one that own production could
+give with the rest unchanged. Then the number of units to buy is the greatest shortage of any lane, however the
+either/or goods fall (all minimal purchases are equally large: what own production covers is a base of a matroid). How
+many of these units can come from the left is a whole range: at least what own goods and the right neighbour's
+together are short of, at most all but what own goods and the left neighbour's are short of. Raw and manufactured
+goods do not mix, so each has a range of its own, and a payment is one choice from each.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The course of a turn: choosing, resolving, passing on, conflicts, the end of an age.
 
-The order of resolution: payments leave the treasuries; all cards are placed at once; sales and discards are paid; immediate
-effects count what now stands; in turn 6 the seventh card is played by who may; then cards are fetched from the discard pile; then
-hands pass on, or the age ends with its conflicts.
+The order of resolution: payments leave the treasuries; all cards are placed at once; sales and discards are paid;
+immediate effects count what now stands; in turn 6 the seventh card is played by who may; then cards are fetched from
+the discard pile; then hands pass on, or the age ends with its conflicts.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def choose(state, seat, action):
     note_choice(state, city, action)
     if state.players == 2 and city != FREE_CITY and controller(int(state.age), int(state.turn)) == seat:
         # The Free City's card is chosen next; if only one choice is left, it is made.
-        ways = legal_cards(state, FREE_CITY, state.offer)
+        ways = legal_cards(state, FREE_CITY, state.offer[:])
         only = int(state.offer[0])
         state.offer[0] = state.offer[1] = 0
         if ways > 1:
@@ -353,14 +353,15 @@ def follow_up(state, first):
     """Ask the next city (from `first` on) for its seventh card, then those that fetch; then end the turn."""
     if state.turn == TURNS - 1:
         for city in range(first, city_count(state)):
-            if state.fate[state.age, seventh_row(state, city), HAND - 1] == UNPLAYED:
+            fate = state.fate[state.age, seventh_row(state, city), HAND - 1]
+            if fate == UNPLAYED and has_special(state, city, PLAY_SEVENTH):
                 ask(state, SEVENTH, city)
                 return
     for city in range(city_count(state)):
         if int(state.fetching) >> city & 1:
             state.fetching &= ~(1 << city)
             note_look(state, chooser(state, city))
-            ways = legal_fetch(state, city, state.offer)
+            ways = legal_fetch(state, city, state.offer[:])
             state.offer[0] = state.offer[1] = 0
             if ways > 1:
                 ask(state, FETCH, city)

@@ -1,0 +1,223 @@
+"""The table of 7 Wonders: every city as far as the document tells, the seat that looks in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from heptapolis.games.seven_wonders import effects, words
+from heptapolis.games.seven_wonders.describe import AGES
+from heptapolis.games.seven_wonders.tables import CARD, COLOURS, GOODS, SYMBOLS, TURNS, WONDER
+from heptapolis.terminal.seven_wonders.marks import (
+    NARROW,
+    STAGE_BUILT,
+    STAGE_OPEN,
+    STYLES,
+    WIDE,
+    City,
+    Document,
+    KeptWhole,
+    card_text,
+    city,
+    signed,
+    symbol,
+)
+from heptapolis.text import message, translate, translate_plural
+
+_ROLES = {
+    "own": message("your city"),
+    "left": message("left neighbour"),
+    "right": message("right neighbour"),
+}
+_ARROWS = {"left": " ←", "right": " →", None: ""}
+
+
+def table(document: Document, language: str, width: int, hand: bool = True) -> RenderableType:
+    """All cities; the seat that looks in the middle, its neighbours to either side, the others below.
+
+    `hand` is whether the own hand is drawn, too: not where `choices` draws it.
+    """
+    cities = document["cities"]
+    observer = document.get("view")
+    parts: list[RenderableType] = [_heading(document, language)]
+    if not isinstance(observer, int):
+        panels = [_panel(document, number, language, None) for number in range(len(cities))]
+        parts += _rows(panels, width)
+        return Group(*parts)
+    left, right = (observer + 1) % len(cities), (observer - 1) % len(cities)
+    own = _panel(document, observer, language, "own", hand)
+    beside = [_panel(document, left, language, "left"), _panel(document, right, language, "right")]
+    if width >= WIDE:
+        parts.append(_side_by_side([beside[0], own, beside[1]], (1, 1, 1)))
+    else:
+        parts += [own, *_rows(beside, width)]
+    others = [(right - distance) % len(cities) for distance in range(1, len(cities) - 2)]
+    if others:
+        # In the order in which they sit, from the left neighbour's left on.
+        parts += [_overview(document, others[::-1], language, width)]
+    return Group(*parts)
+
+
+def _heading(document: Document, language: str) -> RenderableType:
+    if document.get("phase") == "over":
+        return Rule(translate(language, "The game is over."), style="bold")
+    pile = document.get("discard_size", len(document.get("discard", ())))
+    return Rule(
+        translate(
+            language,
+            "Age {age}, turn {turn} of {turns} · discard pile: {pile}",
+            age=AGES[document.get("age", 1)],
+            turn=document.get("turn", 1),
+            turns=TURNS,
+            pile=pile,
+        ),
+        style="bold",
+    )
+
+
+def _side_by_side(panels: Sequence[RenderableType], ratios: Sequence[int]) -> Table:
+    grid = Table.grid(expand=True)
+    for ratio in ratios:
+        grid.add_column(ratio=ratio)
+    grid.add_row(*panels)
+    return grid
+
+
+def _rows(panels: Sequence[RenderableType], width: int) -> list[RenderableType]:
+    across = 3 if width >= WIDE else 2 if width >= NARROW else 1
+    rows: list[RenderableType] = []
+    for start in range(0, len(panels), across):
+        row = list(panels[start : start + across])
+        rows.append(_side_by_side(row + [""] * (across - len(row)), [1] * across))
+    return rows
+
+
+def _panel(document: Document, number: int, language: str, role: str | None, hand: bool = True) -> Panel:
+    entry = document["cities"][number]
+    free_city = document.get("players", len(document["cities"])) == 2 and number == 2
+    if free_city:
+        what = translate(language, "the Free City") + _ARROWS[role]
+    elif role is None:
+        what = translate(language, "seat {seat}", seat=number)
+    else:
+        what = translate(language, _ROLES[role])
+    title = Text.assemble((city(document, number, language), "bold"), f" · {what}")
+    lines: list[RenderableType] = [_treasury(entry, language), _goods(entry, language), _stages(entry, language)]
+    lines += _buildings(entry, language)
+    if hand:
+        lines += _hand(entry, language)
+    return Panel(Group(*lines), title=title, title_align="left", border_style="bold" if role == "own" else "dim")
+
+
+def _treasury(entry: City, language: str) -> RenderableType:
+    """Coins, shields, conflict tokens and science symbols: what others look at first."""
+    shields = translate_plural(language, "{n} shield", "{n} shields", _shields(entry))
+    tokens = " ".join(f"+{token}" if token > 0 else signed(token) for token in entry.get("military", ()))
+    items = [
+        Text(f"{entry.get('coins', 3)}{words.COIN}", style=f"bold {STYLES['yellow']}"),
+        Text(f"{shields} ({tokens})" if tokens else shields, style=STYLES["red"]),
+    ]
+    for science in SYMBOLS:
+        count = sum(effect.get("science") == science for effect in _works(entry))
+        if count:
+            items.append(Text(f"{count}× {words.science_name(science, language)}", style=STYLES["green"]))
+    return KeptWhole(items)
+
+
+def _goods(entry: City, language: str) -> Text:
+    """All production: the board's good first, what neighbours cannot buy in brackets."""
+    line = Text(translate(language, "Goods") + " ", style="dim")
+    slots = [[WONDER[entry["wonder"]].good]]
+    private: list[list[str]] = []
+    stages = len(_built_stages(entry))
+    for place, effect in enumerate(_works(entry)):
+        # Stages come first among the works, and what they produce is never for sale.
+        (private if effect.get("private") or place < stages else slots).extend(effect.get("produces", ()))
+    order = sorted(slots, key=lambda slot: (len(slot), GOODS.index(slot[0])))
+    line.append(" ".join(words.slot(slot, language) for slot in order), style="not dim bold")
+    for slot in private:
+        line.append(f" ({words.slot(slot, language)})", style="not dim")
+    return line
+
+
+def _stages(entry: City, language: str) -> RenderableType:
+    """The stages of the wonder: what the built ones give, what the others cost and would give."""
+    items = []
+    for number, stage in enumerate(WONDER[entry["wonder"]].sides[entry.get("side", "A")]):
+        text = effects.shorthand(stage, language)
+        if number < entry.get("stages", 0):
+            items.append(Text(f"{STAGE_BUILT} {text}", style="bold"))
+        else:
+            items.append(Text(f"{STAGE_OPEN} {words.letters(stage['cost'], language)} → {text}", style="dim"))
+    return KeptWhole(items)
+
+
+def _buildings(entry: City, language: str) -> list[RenderableType]:
+    """One line for each colour that the city has."""
+    lines: list[RenderableType] = []
+    for colour in COLOURS:
+        names = [words.card_name(card, language) for card in entry.get("buildings", ()) if CARD[card].colour == colour]
+        if names:
+            row = Table.grid(padding=(0, 1))
+            row.add_column(no_wrap=True)
+            row.add_column()
+            row.add_row(Text(symbol(colour), style=STYLES[colour]), Text(", ".join(names), style=STYLES[colour]))
+            lines.append(row)
+    return lines
+
+
+def _hand(entry: City, language: str) -> list[RenderableType]:
+    """The hand where it is known, or what is known of it."""
+    hand = entry.get("hand")
+    certain = entry.get("hand_certain", ())
+    if hand:
+        label = Text(translate(language, "Hand"), style="dim")
+        return [KeptWhole([label, *(card_text(card, language) for card in hand)])]
+    if not certain:
+        return []
+    label = Text(translate(language, "Holds"), style="dim")
+    more = [Text("…")] * (len(certain) < entry.get("hand_size", 0))
+    return [KeptWhole([label, *(card_text(card, language) for card in certain), *more])]
+
+
+def _overview(document: Document, numbers: Sequence[int], language: str, width: int) -> Table:
+    """Cities further away, a line each: how many buildings of each colour."""
+    padding = (0, 1) if width >= NARROW else (0, 1, 0, 0)
+    grid = Table(box=box.SIMPLE_HEAD, padding=padding, pad_edge=False)
+    grid.add_column(translate(language, "Further away"), no_wrap=True)
+    grid.add_column(words.COIN, justify="right")
+    grid.add_column(STAGE_BUILT, justify="right")
+    for colour in COLOURS:
+        grid.add_column(Text(symbol(colour), style=STYLES[colour]), justify="right")
+    grid.add_column(translate(language, "shields"), justify="right")
+    for number in numbers:
+        entry = document["cities"][number]
+        counts = [sum(CARD[card].colour == colour for card in entry.get("buildings", ())) for colour in COLOURS]
+        grid.add_row(
+            city(document, number, language),
+            str(entry.get("coins", 3)),
+            str(entry.get("stages", 0)),
+            *(Text(str(count) if count else "·", style=STYLES[c]) for c, count in zip(COLOURS, counts, strict=True)),
+            str(_shields(entry)),
+        )
+    return grid
+
+
+def _built_stages(entry: City) -> Sequence[Mapping[str, Any]]:
+    return WONDER[entry["wonder"]].sides[entry.get("side", "A")][: entry.get("stages", 0)]
+
+
+def _works(entry: City) -> list[Mapping[str, Any]]:
+    """The effects of all that the city has built, stages first."""
+    return [*_built_stages(entry), *(CARD[card].effect for card in entry.get("buildings", ()))]
+
+
+def _shields(entry: City) -> int:
+    return sum(effect.get("shields", 0) for effect in _works(entry))
