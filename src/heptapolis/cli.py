@@ -5,6 +5,7 @@ Heavy modules are imported inside the commands that need them, so that help and 
 
 from __future__ import annotations
 
+import io
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -113,7 +114,7 @@ def play(
     console = _console()
     with console.status(translate(language, "Preparing the rules …")):
         import heptapolis
-        from heptapolis.terminal.files import read_text
+        from heptapolis.terminal.files import check_new, read_text
         from heptapolis.terminal.play import TerminalGame, saved_seat
 
         if resume is not None:
@@ -125,6 +126,8 @@ def play(
             save = save or resume
         else:
             position = heptapolis.game(game, players=players, **_options(option)).start(seed)
+            if save is not None:
+                check_new(save)
         seat = 0 if seat is None else seat
         if not 0 <= seat < position.game.players:
             raise BadOption(f"there is no seat {seat}: seats are 0 to {position.game.players - 1}")
@@ -240,12 +243,10 @@ def compile_rules(
 
 def main() -> None:
     """The entry point of the command."""
-    try:
-        app()
-    except BrokenPipeError:
-        # Whoever read our output has seen enough. Python would complain when it closes the stream.
-        sys.stderr.close()
-        sys.exit(0)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our symbols shows question marks
+    app()
 
 
 def _console() -> Console:

@@ -40,6 +40,14 @@ def write_text(path: Path, text: str) -> None:
         raise HeptapolisError(f"{path} cannot be written: {error.strerror}") from None
 
 
+def check_new(path: Path) -> None:
+    """HeptapolisError for a file that cannot be made: because it is there already, or its folder is not."""
+    if path.exists():
+        raise HeptapolisError(f"{path} exists already: name another file, or go on with a saved game by --resume")
+    if not path.absolute().parent.is_dir():
+        raise HeptapolisError(f"there is no folder {path.absolute().parent} to save {path.name} in")
+
+
 def read_document(path: Path, text: str) -> dict[str, Any]:
     """The document that a text holds, or BadDocument."""
     try:

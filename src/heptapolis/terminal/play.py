@@ -236,11 +236,13 @@ class TerminalGame:
     def _leave(self) -> None:
         suggestion = self.save or self._free_name()
         while True:
+            prompt = self._t("Save to which file? Enter for {name}, “-” for none: ", name=suggestion)
             try:
-                prompt = self._t("Save to which file? Enter for {name}, “-” for none: ", name=suggestion)
                 answer = self.console.input(Text(prompt)).strip()
             except (EOFError, KeyboardInterrupt):
-                answer = ""
+                self.console.print()
+                self._keep(suggestion)
+                return
             if answer == "-":
                 self._say(self._t("The game is not saved."))
                 return

@@ -5,7 +5,6 @@ from __future__ import annotations
 from heptapolis.games.seven_wonders.choices import has_special
 from heptapolis.games.seven_wonders.state import left_of, right_of
 from heptapolis.games.seven_wonders.tables import (
-    BIT,
     BLUE,
     CARD_COUNT,
     CHOICE,
@@ -51,7 +50,7 @@ def wonder_points(state, city):
 @rule
 def has_card(state, city, card):
     """Whether a card stands in a city."""
-    return (int(state.built[city, 0]) & int(BIT[card, 0])) | (int(state.built[city, 1]) & int(BIT[card, 1])) != 0
+    return int(state.built[city, card >> 6]) >> (card & 63) & 1 == 1
 
 
 @rule

@@ -124,7 +124,7 @@ UNIT_PRICE: int = NUMBERS["coins"]["unit_price"]
 COINS_PER_POINT: int = NUMBERS["scoring"]["coins_per_point"]
 SCIENCE_SET: int = NUMBERS["scoring"]["science_set"]
 EXTRA_GUILDS: int = NUMBERS["table"]["guilds_beyond_players"]
-VICTORY = np.array(NUMBERS["conflict"]["victory"], np.int64)
+VICTORY = np.array(NUMBERS["conflict"]["victory"], np.int8)
 DEFEAT: int = NUMBERS["conflict"]["defeat"]
 
 
@@ -158,16 +158,17 @@ def _count_mask(counted: list[str]) -> int:
     return sum(1 << bits[thing] for thing in counted)
 
 
-def _words() -> Any:
-    return np.zeros(WORK_COUNT, np.int64)
+def _works(kind: type = np.int8) -> Any:
+    """A table with a row for each work. Small types: compiled code copies its tables, and a GPU has little room for them."""
+    return np.zeros(WORK_COUNT, kind)
 
 
-COLOUR = np.array([COLOURS.index(card.colour) for card in CARDS], np.int64)
-AGE = np.array([card.age - 1 for card in CARDS], np.int64)
-AGE_FIRST = np.array([sum(card.age <= age for card in CARDS) for age in range(4)], np.int64)
+COLOUR = np.array([COLOURS.index(card.colour) for card in CARDS], np.int8)
+AGE = np.array([card.age - 1 for card in CARDS], np.int8)
+AGE_FIRST = np.array([sum(card.age <= age for card in CARDS) for age in range(4)], np.int8)
 """The number of the first card of each age (0, 1, 2), and the end."""
-COPIES = np.array([[card.copies(players) for card in CARDS] for players in range(MAX_PLAYERS + 1)], np.int64)
-GUILDS = np.array([0, 0] + [max(3, players) + EXTRA_GUILDS for players in range(2, MAX_PLAYERS + 1)], np.int64)
+COPIES = np.array([[card.copies(players) for card in CARDS] for players in range(MAX_PLAYERS + 1)], np.int8)
+GUILDS = np.array([0, 0] + [max(3, players) + EXTRA_GUILDS for players in range(2, MAX_PLAYERS + 1)], np.int8)
 """Guilds in the game, by players."""
 GUILD_FIRST = next(card.number for card in CARDS if card.colour == "purple")
 SAME = np.array([card_mask(BUILDINGS[card.building]) for card in CARDS], np.int64)
@@ -175,7 +176,7 @@ SAME = np.array([card_mask(BUILDINGS[card.building]) for card in CARDS], np.int6
 CHAIN = np.array([card_mask([c for b in card.free_with for c in BUILDINGS[b]]) for card in CARDS], np.int64)
 """The cards that make this one free."""
 BIT = np.array([card_mask([card]) for card in CARDS], np.int64)
-STAGE_COUNT = np.array([len(WONDERS[b // 2].sides["AB"[b % 2]]) for b in range(BOARD_COUNT)], np.int64)
+STAGE_COUNT = np.array([len(WONDERS[b // 2].sides["AB"[b % 2]]) for b in range(BOARD_COUNT)], np.int8)
 BOARD_RAW = np.array(
     [lanes(RAW, (WONDERS[b // 2].good,)) if WONDERS[b // 2].good in RAW else 0 for b in range(BOARD_COUNT)]
 )
@@ -183,13 +184,13 @@ BOARD_MADE = np.array(
     [lanes(MADE, (WONDERS[b // 2].good,)) if WONDERS[b // 2].good in MADE else 0 for b in range(BOARD_COUNT)]
 )
 
-COIN_COST, NEED_RAW, NEED_MADE = _words(), _words(), _words()
-POINTS, SHIELDS, SYMBOL, CHOICE, COINS = _words(), _words(), _words() - 1, _words(), _words()
-COINS_PER, COINS_SCOPE, COINS_COUNT = _words(), _words(), _words()
-POINTS_PER, POINTS_SCOPE, POINTS_COUNT = _words(), _words(), _words()
+COIN_COST, NEED_RAW, NEED_MADE = _works(), _works(np.int64), _works(np.int64)
+POINTS, SHIELDS, SYMBOL, CHOICE, COINS = _works(), _works(), _works() - 1, _works(), _works()
+COINS_PER, COINS_SCOPE, COINS_COUNT = _works(), _works(), _works(np.int16)
+POINTS_PER, POINTS_SCOPE, POINTS_COUNT = _works(), _works(), _works(np.int16)
 SLOT_RAW, SLOT_MADE = np.zeros((WORK_COUNT, 2), np.int64), np.zeros((WORK_COUNT, 2), np.int64)
-PRIVATE, SPECIAL = _words(), _words()
-DISCOUNT = np.zeros((WORK_COUNT, 4), np.int64)
+PRIVATE, SPECIAL = _works(), _works()
+DISCOUNT = np.zeros((WORK_COUNT, 4), np.int8)
 """The price, or 0: raw goods from the left, raw from the right, manufactured from the left, from the right."""
 
 

@@ -108,7 +108,7 @@ def _panel(document: Document, number: int, language: str, role: str | None, han
         what = translate(language, "seat {seat}", seat=number)
     else:
         what = translate(language, _ROLES[role])
-    title = Text.assemble((city(document, number, language), "bold"), f" · {what}")
+    title = Text.assemble((city(document, number, language), "bold not dim"), f" · {what}")
     lines: list[RenderableType] = [_treasury(entry, language), _goods(entry, language), _stages(entry, language)]
     lines += _buildings(entry, language)
     if hand:

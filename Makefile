@@ -1,0 +1,77 @@
+# Each target sets up all that it needs: Python 3.11 or newer and make are enough.
+# PYTHON=/path/to/python picks the interpreter; WORKERS=4 the number of test processes.
+
+WORKERS ?= auto
+BIN := .venv/bin
+PYTEST := $(BIN)/python -m pytest
+RULES_TESTS := tests/seven_wonders tests/proofs
+
+.PHONY: help play test quick check format compiled interpreted bounds bench soak mutate clean
+
+help:
+	@echo "make play    play 7 Wonders"
+	@echo "make test    everything that must be right before a change is merged (up to 20 minutes)"
+	@echo "make quick   the checks and the fast tests (about a minute)"
+	@echo "make check   formatting, lint and types only"
+	@echo "make bench   how fast it is on this machine"
+	@echo "make soak    the proofs at full volume (hours)"
+	@echo "make mutate  damage the rules on purpose and see whether the tests notice (about an hour)"
+	@echo "make format  put the sources into the house's format"
+
+play:
+	@tools/setup.sh play
+	@$(BIN)/heptapolis play seven-wonders
+
+test: check compiled bounds interpreted
+	@echo "All tests passed."
+
+quick: check
+	@$(BIN)/python tools/warm.py
+	$(PYTEST) -q -n $(WORKERS) -m "not slow and not soak" tests
+
+check:
+	@tools/setup.sh dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format:
+	@tools/setup.sh dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+# All tests with compiled rules. The compiler's cache is filled once, then shared by the test processes.
+compiled:
+	@tools/setup.sh dev
+	@$(BIN)/python tools/warm.py
+	$(PYTEST) -q -n $(WORKERS) tests
+
+# The rules tests once more as plain Python, where overflow raises and every branch is seen to be taken.
+interpreted:
+	@tools/setup.sh dev
+	@rm -rf .coverage && mkdir .coverage
+	HEPTAPOLIS_MODE=interpreted $(BIN)/coverage run -m pytest -q -n $(WORKERS) $(RULES_TESTS)
+	@$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+# The proofs once more with bounds checks compiled in: compiled code does not look where it writes.
+bounds:
+	@tools/setup.sh dev
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python tools/warm.py
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q -n $(WORKERS) tests/proofs
+
+bench:
+	@tools/setup.sh dev
+	$(BIN)/python -m benchmarks $(BENCH)
+
+soak:
+	@tools/setup.sh dev
+	@$(BIN)/python tools/warm.py
+	cd tests && ../$(BIN)/python -m proofs $(SOAK)
+
+mutate:
+	@tools/setup.sh dev
+	$(BIN)/python tools/mutate.py $(MUTATE)
+
+clean:
+	rm -rf .venv .venv-bench .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis dist mutants

@@ -1,0 +1,1 @@
+"""How fast Heptapolis is on this machine: `make bench`."""

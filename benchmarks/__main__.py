@@ -1,0 +1,106 @@
+"""Measure everything, print a table, and write it with a description of the machine to benchmarks/results/."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+import venv
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.machine import calibration, description
+from benchmarks.speed import random_play, threads_and_processes
+from benchmarks.starting import starting
+
+ROOT = Path(__file__).parents[1]
+RESULTS = Path(__file__).with_name("results")
+OTHERS = ROOT / ".venv-bench"
+LOCK = ROOT / "requirements-bench.lock"
+
+
+def main() -> int:
+    """Run the benchmark."""
+    parser = argparse.ArgumentParser(prog="make bench", description="How fast Heptapolis is on this machine.")
+    parser.add_argument("--rounds", type=int, default=5, help="the best of so many (5)")
+    parser.add_argument("--scale", type=float, default=1.0, help="games a round, as a part of the usual number")
+    parser.add_argument("--alone", action="store_true", help="leave PettingZoo and OpenSpiel out")
+    wanted = parser.parse_args()
+    console = Console()
+    result: dict[str, Any] = {"when": datetime.now(UTC).isoformat(timespec="seconds"), "machine": description()}
+    console.print(
+        f"{result['machine']['processor']}, {result['machine']['usable_cores']} cores, {result['machine']['system']}"
+    )
+    result["calibration_before"] = calibration(wanted.rounds)
+    result["random_play"] = random_play(wanted.rounds, wanted.scale)
+    result["parallel"] = threads_and_processes(wanted.rounds, wanted.scale)
+    result["starting"] = starting(wanted.rounds)
+    result["others"] = [] if wanted.alone else others(console, wanted.rounds, wanted.scale)
+    result["calibration_after"] = calibration(wanted.rounds)
+    show(console, result)
+    RESULTS.mkdir(exist_ok=True)
+    path = RESULTS / f"{time.strftime('%Y%m%d-%H%M%S')}.json"
+    path.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    console.print(f"Written to {path.relative_to(ROOT)}")
+    return 0
+
+
+def others(console: Console, rounds: int, scale: float) -> list[dict[str, Any]]:
+    """Games of other libraries, measured by a process in their own environment; [] where they cannot be installed."""
+    python = OTHERS / "bin" / "python"
+    stamp = OTHERS / ".installed"
+    if not stamp.exists() or stamp.read_text(encoding="utf-8") != LOCK.read_text(encoding="utf-8"):
+        console.print("Installing PettingZoo and OpenSpiel into .venv-bench …")
+        venv.create(OTHERS, with_pip=True)
+        install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", str(LOCK)]
+        if subprocess.run(install, check=False).returncode:
+            console.print("They cannot be installed here: no comparison.")
+            return []
+        stamp.write_text(LOCK.read_text(encoding="utf-8"), encoding="utf-8")
+    command = [str(python), "-W", "ignore", str(ROOT / "benchmarks" / "others.py"), str(rounds), str(scale)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        console.print("The comparison failed.")
+        return []
+    rows: list[dict[str, Any]] = json.loads(done.stdout.splitlines()[-1])
+    return rows
+
+
+def show(console: Console, result: dict[str, Any]) -> None:
+    """Everything as tables."""
+    table = Table("random play, one core", "decisions a second", "games a second", "ns a decision")
+    for row in result["random_play"]:
+        table.add_row(
+            f"7 Wonders, {row['players']} players",
+            f"{row['decisions_per_second']:,.0f}",
+            f"{row['games_per_second']:,.0f}",
+            f"{row['nanoseconds_per_decision']:,.0f}",
+        )
+    for row in result["others"]:
+        decisions = row["decisions_per_second"]
+        table.add_row(row["game"], f"{decisions:,.0f}", f"{row['games_per_second']:,.0f}", f"{1e9 / decisions:,.0f}")
+    console.print(table)
+    parallel = result["parallel"]
+    table = Table("games of three a second", "", "times one thread")
+    for name in ("one_thread", "two_threads", "two_processes"):
+        speed = parallel[name]
+        table.add_row(name.replace("_", " "), f"{speed:,.0f}", f"{speed / parallel['one_thread']:.2f}")
+    console.print(table)
+    table = Table("starting", "seconds")
+    for name, seconds in result["starting"].items():
+        table.add_row(name.replace("_", " "), f"{seconds:.2f}")
+    console.print(table)
+    before, after = result["calibration_before"], result["calibration_after"]
+    console.print(f"Calibration loop: {before:,.0f} million steps a second before, {after:,.0f} after.")
+    if min(before, after) < 0.9 * max(before, after):
+        console.print("The machine was not equally fast all the time: do not trust these figures.")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,280 @@
+"""Proof: nothing that a seat cannot know reaches it, and samples are drawn uniformly from all that it thinks possible."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+import heptapolis
+from proofs import facts
+from proofs.chi_square import chi_square
+from proofs.games import random_game, random_moment, random_move, random_step
+from proofs.report import Report, reporting
+from proofs.worlds import Impossible, Step, Story, Unsuitable, World, discard_pile, pile_of, replay, tell, worlds
+
+MOST_WORLDS = 600
+"""Cases with more worlds are left aside: they would want too many samples."""
+
+
+def prove_samples(count: int, seed: int = 0) -> Report:
+    """Two positions that agree in all that a seat may know look the same to it, to the last byte."""
+    rng = random.Random(seed)
+    with reporting("views of samples") as report:
+        while report.cases < count:
+            position = random_moment(2 + report.cases % 6, rng)
+            seat = rng.choice([*range(position.game.players), None])
+            with report.case(lambda seat=seat, position=position: f"seat {seat} of {position.to_dict()}"):
+                _check_samples(report, rng, position, seat)
+    return report
+
+
+def _check_samples(report: Report, rng: random.Random, position: Any, seat: int | None) -> None:
+    view = position.view(seat)
+    one, other = view.sample(seed=rng.getrandbits(40)), view.sample(seed=rng.getrandbits(40))
+    text = json.dumps(view.to_dict())
+    where = f"seat {seat} of {position.to_dict()}"
+    for sample in (one, other):
+        again = sample.view(seat)
+        report.check(again == view and again._data == view._data, lambda: f"a sample looks different to {where}")
+        report.check(json.dumps(again.to_dict()) == text, lambda: f"a sample's view is written differently for {where}")
+        report.check(
+            sample.to_act == position.to_act, lambda: f"a sample has other seats to act than {position.to_act}: {where}"
+        )
+        report.check(sample.scores() == position.scores(), lambda: f"a sample has other scores: {where}")
+        _check_cards(report, sample, where)
+    if seat is None:
+        return
+    report.check(
+        view.moves() == position.moves(seat) == one.moves(seat) == other.moves(seat), lambda: f"moves of {where}"
+    )
+    for move in _notations(rng, position):
+        reasons = {str(table.why_not(seat, move)) for table in (position, one, other)} | {str(view.why_not(move))}
+        report.check(len(reasons) == 1, lambda move=move, reasons=reasons: f"{move}: {reasons} for {where}")
+    _check_what_follows(report, rng, seat, one, other, where)
+
+
+def _notations(rng: random.Random, position: Any) -> list[str]:
+    """Things that somebody may try, allowed or not."""
+    kinds = ["build", "stage", "discard", "free", "fetch"]
+    tried = [f"{rng.choice(kinds)} {rng.choice(sorted(facts.CARDS))}" for _ in range(6)]
+    hands = [city.get("hand", []) for city in position.to_dict()["cities"]]
+    tried += [f"{rng.choice(kinds)} {rng.choice(hand)}" for hand in hands if hand]
+    return [*tried, "decline", f"build {rng.choice(sorted(facts.CARDS))} L{rng.randint(1, 4)}"]
+
+
+def _check_cards(report: Report, sample: Any, where: str) -> None:
+    """No card is in a sample more often than in the box."""
+    document = sample.to_dict()
+    players = document["players"]
+    seen = Counter(document.get("discard", []))
+    for city in document["cities"]:
+        seen.update(city["buildings"])
+        seen.update(city.get("hand", []))
+    box = sum((facts.printed(players, age) for age in (1, 2, 3)), Counter(facts.GUILDS))
+    report.check(not seen - box, lambda: f"a sample has too many {seen - box}: {where}")
+
+
+def _check_what_follows(report: Report, rng: random.Random, seat: int, one: Any, other: Any, where: str) -> None:
+    """When everybody discards something, onlookers see the same whatever the hidden cards are."""
+    own = random_move(one, seat, rng) if seat in one.to_act else None
+    if own is not None and own.kind not in ("build", "stage", "discard", "free"):
+        return
+    ends = []
+    for table in (one, other):
+        line = table._line
+        table_seats = list(table.to_act)
+        if any(
+            acting != seat and table.moves(acting)[0].kind not in ("build", "stage", "discard")
+            for acting in table_seats
+        ):
+            return
+        for acting in table_seats:
+            discards = [move for move in table.moves(acting) if move.kind == "discard"]
+            if acting != seat and not discards:
+                return  # the Free City, which may have to build
+            table = table.play(acting, own if acting == seat else discards[0])
+        if table._line == line:
+            return  # somebody owes a follow-up, or a seat had chosen before, which a sample draws afresh
+        ends.append(table)
+    if not _chose_before(one):
+        for observer in (seat, None):
+            facts_of = [[(event.kind, event.city, dict(event.facts)) for event in end.events(observer)] for end in ends]
+            report.check(facts_of[0] == facts_of[1], f"events tell seat {observer} secrets: {facts_of}; {where}")
+        views = [end.view(None) for end in ends]
+        report.check(
+            views[0] == views[1] or ends[0].over, lambda: f"a spectator sees a difference after discards: {where}"
+        )
+
+
+def _chose_before(position: Any) -> bool:
+    return any("chosen" in city for city in position.to_dict()["cities"])
+
+
+def prove_worlds(cases: int, seed: int = 0, samples: int = 40) -> Report:
+    """Brute force and engine agree on what a seat cannot tell apart, and samples are uniform over it."""
+    rng = random.Random(seed)
+    kinds = [*[_early, _late, _many_copies, _fetched, _free_city] * 2, _bound_free_city]
+    with reporting("uniform samples against brute force") as report:
+        for number in range(cases):
+            kind = kinds[number % len(kinds)]
+            story, expected = kind(rng)
+            with report.case(lambda story=story: f"seat {story.viewer} of {story.position.to_dict()}"):
+                _check_worlds(report, rng, story, expected, samples, kind.__name__.strip("_"))
+    return report
+
+
+Case = tuple[Story, list[World]]
+
+
+def _early(rng: random.Random) -> Case:
+    return _suitable(rng, 3, rng.randint(2, 3))
+
+
+def _late(rng: random.Random) -> Case:
+    return _suitable(rng, 3, rng.randint(4, 6))
+
+
+def _many_copies(rng: random.Random) -> Case:
+    return _suitable(rng, rng.choice([4, 5]), 6)
+
+
+def _fetched(rng: random.Random) -> Case:
+    """A game of three in which Halicarnassus has fetched a card; any of the three may be the one who looks."""
+
+    def wanted(position: Any) -> bool:
+        return any(move.startswith("fetch") for _, _, move in position.history)
+
+    return _suitable(rng, 3, rng.randint(4, 6), ["halicarnassus:B", "rhodes", None], wanted)
+
+
+def _free_city(rng: random.Random) -> Case:
+    return _suitable(rng, 2, rng.randint(4, 6))
+
+
+def _bound_free_city(rng: random.Random) -> Case:
+    """The Free City sold a card, which it may only if it can use none: so what was in hand then is not all possible."""
+
+    def wanted(position: Any) -> bool:
+        line_and_seat = [entry[:2] for entry in position.history]
+        second = [entry for number, entry in enumerate(position.history) if entry[:2] in line_and_seat[:number]]
+        return any(move.startswith("discard") for _, _, move in second)
+
+    while True:
+        story, possible = _suitable(rng, 2, rng.randint(5, 6), None, wanted)
+        if any(step.hidden and step.kind == "discard" for step in _for_the_free_city(story)):
+            return story, possible
+
+
+def _for_the_free_city(story: Story) -> list[Step]:
+    """The second choices of the controllers."""
+    return [
+        step
+        for number, step in enumerate(story.steps)
+        if any((other.line, other.seat) == (step.line, step.seat) for other in story.steps[:number])
+    ]
+
+
+def _suitable(
+    rng: random.Random,
+    players: int,
+    turn: int,
+    wonders: list[str | None] | None = None,
+    wanted: Callable[[Any], bool] = lambda position: True,
+) -> Case:
+    """A random game at the beginning of a turn of age I with a manageable number of worlds."""
+    while True:
+        game = heptapolis.game("seven-wonders", players=players)
+        position = game.start(seed=rng.getrandbits(40), deal={"wonders": wonders} if wonders else None)
+        while position._line < turn:
+            position = random_step(position, rng)
+        while position.to_act != tuple(range(players)) or _chose_before(position):  # somebody fetches a card
+            position = random_step(position, rng)
+        if not wanted(position):
+            continue
+        try:
+            story = tell(position, rng.randrange(players))
+        except Unsuitable:
+            continue
+        if not 1 <= sum(step.hidden for step in story.steps) <= 5:
+            continue
+        possible = list(islice(worlds(story), MOST_WORLDS + 1))
+        if 2 <= len(possible) <= MOST_WORLDS:
+            return story, possible
+
+
+def _outcome(hands: Any, discard: Counter[str], draw: Any) -> str:
+    """The state of the hidden cards, in words."""
+    return repr(([sorted(hand) for hand in hands], sorted(discard.elements()), list(draw)))
+
+
+def _check_worlds(
+    report: Report, rng: random.Random, story: Story, possible: list[World], samples: int, kind: str
+) -> None:
+    """Every world looks the same to the viewer when the engine plays it, and samples come as often as worlds say."""
+    view = story.position.view(story.viewer)
+    expected: Counter[str] = Counter()
+    refused = 0
+    for world in possible:
+        try:
+            end = replay(story, world)
+        except (heptapolis.IllegalMove, Impossible) as error:
+            # Brute force does not know what the Free City must use; all else that it finds can be.
+            why = getattr(error, "code", "must-use")
+            report.check(why in ("must-use", "chain-first"), f"a world that brute force found cannot be: {error}")
+            refused += 1
+            continue
+        report.check(
+            end.view(story.viewer)._data == view._data, f"worlds that are one to the viewer look different: {world}"
+        )
+        report.check(end.events(story.viewer) == story.position.events(story.viewer), f"events differ in {world}")
+        hands = [world.piles[pile_of(story.players, seat, story.turn)] for seat in range(story.players)]
+        outcome = _outcome(hands, discard_pile(story, world), world.draws[story.turn :])
+        expected[outcome] += world.weight  # type: ignore[assignment]
+    found: Counter[str] = Counter()
+    for _ in range(samples * len(expected)):
+        document = view.sample(seed=rng.getrandbits(64)).to_dict()
+        hands = [city["hand"] for city in document["cities"][: story.players]]
+        found[_outcome(hands, Counter(document["discard"]), document.get("draw", []))] += 1
+    deviation, strange = chi_square(found, expected)
+    report.check(not strange, lambda: f"samples that cannot be: {strange[:3]}")
+    report.check(
+        abs(deviation) < 5, lambda: f"samples are not uniform: {deviation:.1f} sigma over {len(expected)} outcomes"
+    )
+    told = f"{len(possible)} worlds ({refused} of them ruled out by the Free City), {len(expected)} outcomes"
+    report.notes.append(f"{kind}: {told}, deviation {deviation:+.1f} sigma")
+
+
+def prove_choices(cases: int, seed: int = 0, samples: int = 400) -> Report:
+    """What others have chosen already is drawn afresh, each of their legal moves as likely as the others."""
+    rng = random.Random(seed)
+    with reporting("choices of others drawn afresh") as report:
+        while report.cases < cases:
+            position = random_game(rng.randint(3, 5), rng)
+            for _ in range(rng.randint(1, 15) * position.game.players + 1):
+                position = random_step(position, rng)
+            waiting = [seat for seat in range(position.game.players) if seat not in position.to_act]
+            if not position.to_act or not waiting or position.to_dict()["phase"] != "choose":
+                continue
+            report.cases += 1
+            viewer, other = position.to_act[0], waiting[0]
+            view = position.view(viewer)
+            found: Counter[str] = Counter()
+            expected: Counter[str] = Counter()
+            for _ in range(samples):
+                sample = view.sample(seed=rng.getrandbits(64))
+                chosen = sample.to_dict()["cities"][other]["chosen"]
+                moves = [str(move) for move in sample.retract(other).moves(other)]
+                found[_tenth(moves.index(chosen), len(moves))] += 1
+                for place in range(len(moves)):
+                    expected[_tenth(place, len(moves))] += 1 / len(moves)  # type: ignore[assignment]
+            deviation, strange = chi_square(found, expected)
+            report.check(not strange and abs(deviation) < 5, lambda: f"{deviation:.1f} sigma: {position.to_dict()}")  # noqa: B023
+    return report
+
+
+def _tenth(place: int, count: int) -> str:
+    return str(10 * place // count)

@@ -1,0 +1,292 @@
+"""Mutation testing: damage one line of the rules at a time and see whether the tests notice.
+
+    python tools/mutate.py --count 200 --seed 1
+
+Each mutant is a copy of the source tree with one small change (a comparison flipped, + for -, and for or, a constant off by
+one, min for max, a statement left out). It is killed when the rules tests fail or run much too long. Survivors go through the
+proofs at small volume, where --proofs is given. Mutants that cannot matter stand, with the reason, in
+tools/equivalent_mutants.toml and are not drawn. The result, with a diff of every survivor, is written to mutants/report.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import difflib
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+RULES = Path("src/heptapolis/games/seven_wonders")
+MODULES = ("setup", "state", "trade", "choices", "turns", "scoring", "knowledge", "sampling", "tables")
+EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")
+GOAL = 0.9
+
+COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change: a piece of a file's text replaced by another."""
+
+    module: str
+    line: int
+    start: int
+    end: int
+    before: str
+    after: str
+    whole: str
+    """The line as it is, for recognising equivalent mutants after lines have moved."""
+
+    def key(self) -> tuple[str, str, str]:
+        """What an entry of equivalent_mutants.toml says."""
+        return self.module, self.whole.strip(), self.after
+
+    def apply(self, text: str) -> str:
+        """The damaged source."""
+        data = text.encode()
+        return (data[: self.start] + self.after.encode() + data[self.end :]).decode()
+
+
+def mutants_of(module: str, text: str) -> list[Mutant]:
+    """All mutants of a module."""
+    tree = ast.parse(text)
+    offsets = [0]
+    for line in text.encode().splitlines(keepends=True):
+        offsets.append(offsets[-1] + len(line))
+    lines = text.splitlines()
+    found = []
+    functions: list[ast.stmt] = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    roots: list[ast.AST] = [tree] if module == "tables" else list(ast.iter_child_nodes(ast.Module(functions, [])))
+    for node in (node for root in roots for node in _rule_nodes(root)):
+        for after in _changes(node):
+            start = offsets[node.lineno - 1] + node.col_offset
+            end = offsets[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
+            before = text.encode()[start:end].decode()
+            found.append(Mutant(module, node.lineno, start, end, before, after, lines[node.lineno - 1]))
+    return found
+
+
+def _rule_nodes(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
+    """Expressions and statements that do something: no imports, annotations, docstrings, checks of the data files."""
+    for child in ast.iter_child_nodes(tree):
+        if isinstance(child, (ast.Import, ast.ImportFrom, ast.Raise, ast.Assert, ast.arguments)):
+            continue
+        if isinstance(child, ast.If) and isinstance(child.body[0], ast.Raise) and not child.orelse:
+            continue
+        if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
+            continue
+        if isinstance(child, ast.AnnAssign):
+            if child.value is not None:
+                yield child.value
+                yield from _rule_nodes(child.value)
+            continue
+        if isinstance(child, ast.FunctionDef):
+            child.decorator_list, child.returns = [], None
+        if isinstance(child, (ast.expr, ast.stmt)):
+            yield child
+        yield from _rule_nodes(child)
+
+
+def _changes(node: ast.expr | ast.stmt) -> list[str]:
+    """The damaged forms of one node, as source text."""
+    match node:
+        case ast.Compare(left, operators, comparators):
+            found = []
+            for place, operator in enumerate(operators):
+                if type(operator) in COMPARISONS:
+                    changed = [*operators[:place], COMPARISONS[type(operator)](), *operators[place + 1 :]]
+                    found.append(f"({ast.unparse(ast.Compare(left, changed, comparators))})")
+            return found
+        case ast.BinOp(left, operator, right) if type(operator) in OPERATORS:
+            return [f"({ast.unparse(ast.BinOp(left, OPERATORS[type(operator)](), right))})"]
+        case ast.AugAssign(target, operator, value) if type(operator) in OPERATORS:
+            return [ast.unparse(ast.AugAssign(target, OPERATORS[type(operator)](), value)), "pass"]
+        case ast.BoolOp(operator, values):
+            other = ast.Or() if isinstance(operator, ast.And) else ast.And()
+            return [f"({ast.unparse(ast.BoolOp(other, values))})"]
+        case ast.UnaryOp(ast.Not(), operand):
+            return [f"({ast.unparse(operand)})"]
+        case ast.Constant(value) if isinstance(value, int) and not isinstance(value, bool):
+            return [str(value + 1), f"({value - 1})"]
+        case ast.Constant(value) if isinstance(value, bool):
+            return [str(not value)]
+        case ast.Call(ast.Name("min" | "max" as name), arguments, keywords):
+            other_name = ast.Name("max" if name == "min" else "min")
+            return [ast.unparse(ast.Call(other_name, arguments, keywords))]
+        case ast.Assign([ast.Subscript() | ast.Attribute()], _) | ast.Expr(ast.Call()) | ast.Continue() | ast.Break():
+            return ["pass"]
+    return []
+
+
+def draw(count: int, seed: int) -> list[Mutant]:
+    """Random mutants of all rule modules, without those known to be equivalent."""
+    equivalent = known_equivalent()
+    every = []
+    for module in MODULES:
+        path = ROOT / RULES / f"{module}.py"
+        if path.exists():
+            every += mutants_of(module, path.read_text(encoding="utf-8"))
+    every = [mutant for mutant in every if mutant.key() not in equivalent]
+    return random.Random(seed).sample(every, min(count, len(every)))
+
+
+def known_equivalent() -> set[tuple[str, str, str]]:
+    """Mutants that change nothing that anybody could notice."""
+    if not EQUIVALENT.exists():
+        return set()
+    entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
+    return {(entry["module"], entry["line"], entry["after"]) for entry in entries}
+
+
+class Laboratory:
+    """Copies of the source tree, one for each worker, in which mutants are tried."""
+
+    def __init__(self, folder: Path, workers: int, proofs: bool, tests: list[str]) -> None:
+        self.proofs = proofs
+        self.tests = tests
+        self.free = [folder / str(number) for number in range(workers)]
+        for copy in self.free:
+            for part in ("src", "tests"):
+                shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", ".*_cache"))
+            shutil.copy(ROOT / "pyproject.toml", copy)
+        self.limit = 600.0
+
+    def measure(self) -> None:
+        """The undamaged tests must pass; how long they take sets the limit for mutants."""
+        begin = time.monotonic()
+        verdict = self._verdict(self.free[0])
+        if verdict:
+            sys.exit(f"The tests fail without any mutant ({verdict}): nothing can be learnt.")
+        took = time.monotonic() - begin
+        self.limit = 3 * took + 20
+        print(f"The tests take {took:.0f} s; a mutant may take {self.limit:.0f} s.", flush=True)
+
+    def try_out(self, mutant: Mutant) -> str:
+        """What killed a mutant; "" if it survived."""
+        copy = self.free.pop()
+        path = copy / RULES / f"{mutant.module}.py"
+        original = path.read_text(encoding="utf-8")
+        try:
+            path.write_text(mutant.apply(original), encoding="utf-8")
+            return self._verdict(copy)
+        finally:
+            path.write_text(original, encoding="utf-8")
+            self.free.append(copy)
+
+    def _verdict(self, copy: Path) -> str:
+        pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *self.tests]
+        verdict = self._run(pytest, copy, "tests")
+        if not verdict and self.proofs:
+            chosen = ["payments", "recount", "order", "texts", "samples", "worlds"]
+            proofs = [sys.executable, "-m", "proofs", "--scale", "0.002", *chosen]
+            verdict = self._run(proofs, copy / "tests", "proofs")
+        return verdict
+
+    def _run(self, command: list[str], folder: Path, name: str) -> str:
+        copy = folder if name == "tests" else folder.parent
+        environment = os.environ | {
+            "HEPTAPOLIS_MODE": "interpreted",
+            "PYTHONPATH": str(copy / "src"),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONHASHSEED": "0",
+        }
+        try:
+            done = subprocess.run(
+                command, cwd=folder, env=environment, timeout=self.limit, capture_output=True, text=True, check=False
+            )
+        except subprocess.TimeoutExpired:
+            return "time"
+        return name if done.returncode else ""
+
+
+def diff(mutant: Mutant) -> str:
+    """The change as a unified diff."""
+    path = RULES / f"{mutant.module}.py"
+    text = (ROOT / path).read_text(encoding="utf-8")
+    lines = difflib.unified_diff(
+        text.splitlines(), mutant.apply(text).splitlines(), str(path), str(path), n=2, lineterm=""
+    )
+    return "\n".join(lines)
+
+
+def write_report(results: list[tuple[Mutant, str]], seed: int) -> float:
+    """Write mutants/report.md; the part that was killed is returned."""
+    killed = sum(bool(verdict) for _, verdict in results)
+    rate = killed / len(results)
+    lines = [f"# {killed} of {len(results)} mutants killed ({rate:.1%}), seed {seed}", ""]
+    by_module = {module: [verdict for mutant, verdict in results if mutant.module == module] for module in MODULES}
+    lines += ["| module | mutants | killed |", "| --- | --- | --- |"]
+    lines += [f"| {name} | {len(found)} | {sum(map(bool, found))} |" for name, found in by_module.items() if found]
+    lines += ["", f"By: { {way: sum(v == way for _, v in results) for way in ('tests', 'proofs', 'time')} }", ""]
+    lines += ["## Survivors", ""]
+    for mutant, verdict in results:
+        if not verdict:
+            lines += [f"{mutant.module}.py, line {mutant.line}: `{mutant.before}` became `{mutant.after}`", ""]
+            lines += ["```diff", diff(mutant), "```", ""]
+    folder = ROOT / "mutants"
+    folder.mkdir(exist_ok=True)
+    (folder / "report.md").write_text("\n".join(lines), encoding="utf-8")
+    return rate
+
+
+def main() -> int:
+    """Try the mutants; 1 if too many survive."""
+    parser = argparse.ArgumentParser(description="Damage the rules and see whether the tests notice.")
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--proofs", action="store_true", help="try survivors on the proofs, too")
+    parser.add_argument("--tests", nargs="*", default=["tests/seven_wonders"])
+    parser.add_argument("--list", action="store_true", help="only print the mutants that would be tried")
+    wanted = parser.parse_args()
+    mutants = draw(wanted.count, wanted.seed)
+    if wanted.list:
+        for mutant in mutants:
+            print(f"{mutant.module}.py:{mutant.line}: {mutant.before!r} -> {mutant.after!r}")
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        laboratory = Laboratory(Path(folder), wanted.workers, wanted.proofs, wanted.tests)
+        laboratory.measure()
+        results = []
+        with ThreadPoolExecutor(wanted.workers) as pool:
+            for mutant, verdict in zip(mutants, pool.map(laboratory.try_out, mutants), strict=True):
+                results.append((mutant, verdict))
+                what = f"{mutant.module}.py:{mutant.line}: {mutant.before!r} -> {mutant.after!r}"
+                print(f"{len(results):4d} {'killed by ' + verdict if verdict else 'SURVIVED':18} {what}", flush=True)
+    rate = write_report(results, wanted.seed)
+    print(f"{rate:.1%} killed; survivors are in mutants/report.md")
+    return 0 if rate >= GOAL else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
