@@ -71,9 +71,12 @@ class Mutant:
         """What an entry of equivalent_mutants.toml says."""
         return self.module, self.whole.strip(), self.after
 
-    def apply(self, text: str) -> str:
-        """The damaged source."""
-        data = text.encode()
+    source: str
+    """The whole module as it is."""
+
+    def apply(self) -> str:
+        """The damaged module."""
+        data = self.source.encode()
         return (data[: self.start] + self.after.encode() + data[self.end :]).decode()
 
 
@@ -92,7 +95,7 @@ def mutants_of(module: str, text: str) -> list[Mutant]:
             start = offsets[node.lineno - 1] + node.col_offset
             end = offsets[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
             before = text.encode()[start:end].decode()
-            found.append(Mutant(module, node.lineno, start, end, before, after, lines[node.lineno - 1]))
+            found.append(Mutant(module, node.lineno, start, end, before, after, lines[node.lineno - 1], text))
     return found
 
 
@@ -176,17 +179,18 @@ class Laboratory:
         self.tests = tests
         self.free = [folder / str(number) for number in range(workers)]
         for copy in self.free:
-            for part in ("src", "tests"):
+            for part in ("src", "tests", "docs"):
                 shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", ".*_cache"))
             shutil.copy(ROOT / "pyproject.toml", copy)
         self.limit = 600.0
+        self.last_words = ""
 
     def measure(self) -> None:
         """The undamaged tests must pass; how long they take sets the limit for mutants."""
         begin = time.monotonic()
         verdict = self._verdict(self.free[0])
         if verdict:
-            sys.exit(f"The tests fail without any mutant ({verdict}): nothing can be learnt.")
+            sys.exit(f"{self.last_words}\nThe {verdict} fail without any mutant: nothing can be learnt.")
         took = time.monotonic() - begin
         self.limit = 3 * took + 20
         print(f"The tests take {took:.0f} s; a mutant may take {self.limit:.0f} s.", flush=True)
@@ -195,12 +199,11 @@ class Laboratory:
         """What killed a mutant; "" if it survived."""
         copy = self.free.pop()
         path = copy / RULES / f"{mutant.module}.py"
-        original = path.read_text(encoding="utf-8")
         try:
-            path.write_text(mutant.apply(original), encoding="utf-8")
+            path.write_text(mutant.apply(), encoding="utf-8")
             return self._verdict(copy)
         finally:
-            path.write_text(original, encoding="utf-8")
+            path.write_text(mutant.source, encoding="utf-8")
             self.free.append(copy)
 
     def _verdict(self, copy: Path) -> str:
@@ -226,16 +229,15 @@ class Laboratory:
             )
         except subprocess.TimeoutExpired:
             return "time"
+        self.last_words = done.stdout[-2000:]
         return name if done.returncode else ""
 
 
 def diff(mutant: Mutant) -> str:
     """The change as a unified diff."""
-    path = RULES / f"{mutant.module}.py"
-    text = (ROOT / path).read_text(encoding="utf-8")
-    lines = difflib.unified_diff(
-        text.splitlines(), mutant.apply(text).splitlines(), str(path), str(path), n=2, lineterm=""
-    )
+    path = str(RULES / f"{mutant.module}.py")
+    before, after = mutant.source.splitlines(), mutant.apply().splitlines()
+    lines = difflib.unified_diff(before, after, path, path, n=2, lineterm="")
     return "\n".join(lines)
 
 

@@ -28,6 +28,7 @@ def proofs(scale: float, seed: int) -> dict[str, Callable[[], Report]]:
         "order": lambda: roundtrips.prove_order(volume(5_000), seed),
         "samples": lambda: secrecy.prove_samples(volume(20_000), seed),
         "worlds": lambda: secrecy.prove_worlds(volume(220), seed, samples=100),
+        "guilds": lambda: secrecy.prove_guilds(volume(20), seed, samples=200),
         "choices": lambda: secrecy.prove_choices(volume(200), seed, samples=400),
         "playthroughs": lambda: playthroughs.prove(volume(300), seed),
         "invariants": lambda: invariants.prove(volume(1_000_000), seed, recount_every=100),

@@ -21,7 +21,7 @@ def random_document(rng: random.Random, players: int | None = None) -> dict[str,
     for past in range(1, age):
         deck = random_deck(rng, players, past)
         for city in cities:
-            _build(rng, city, deck, rng.randint(0, facts.TURNS))
+            _build(rng, city, deck, rng.choice([0, 1, *range(facts.TURNS + 1)]))
     deck = random_deck(rng, players, age)
     for city in cities:
         _build(rng, city, deck, rng.randint(0, turn - 1))
@@ -43,7 +43,13 @@ def random_deck(rng: random.Random, players: int, age: int) -> Counter[str]:
 def _wonder(rng: random.Random, wonder: str) -> dict[str, Any]:
     side = rng.choice("AB")
     stages = rng.randint(0, len(facts.WONDERS[wonder][side]))
-    return {"wonder": wonder, "side": side, "stages": stages, "coins": rng.randint(0, 14), "buildings": []}
+    return {
+        "wonder": wonder,
+        "side": side,
+        "stages": stages,
+        "coins": rng.randint(0, rng.choice([4, 14, 40])),
+        "buildings": [],
+    }
 
 
 def _build(rng: random.Random, city: dict[str, Any], deck: Counter[str], count: int) -> None:

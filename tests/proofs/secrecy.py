@@ -6,7 +6,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable
-from itertools import islice
+from itertools import combinations, islice
 from typing import Any
 
 import heptapolis
@@ -278,3 +278,43 @@ def prove_choices(cases: int, seed: int = 0, samples: int = 400) -> Report:
 
 def _tenth(place: int, count: int) -> str:
     return str(10 * place // count)
+
+
+def prove_guilds(cases: int, seed: int = 0, samples: int = 40) -> Report:
+    """A view written by hand late in age III: which guilds are in the game, and who has them, is drawn uniformly."""
+    rng = random.Random(seed)
+    with reporting("uniform samples of a view written by hand") as report:
+        for _ in range(cases):
+            document, hidden = _last_turn(rng)
+            with report.case(lambda document=document: document):
+                expected = {}
+                for unseen in combinations(sorted(set(facts.GUILDS) - hidden["seen"]), hidden["guilds"]):
+                    cards = sorted(hidden["sure"] + list(unseen))
+                    for hand in combinations(cards, 2):
+                        expected[str((hand, tuple(sorted(set(cards) - set(hand)))))] = 1.0
+                found: Counter[str] = Counter()
+                view = heptapolis.view(document)
+                for _ in range(samples * len(expected)):
+                    cities = view.sample(seed=rng.getrandbits(64)).to_dict()["cities"]
+                    found[str((tuple(sorted(cities[1]["hand"])), tuple(sorted(cities[2]["hand"]))))] += 1
+                deviation, strange = chi_square(found, expected)
+                report.check(not strange, f"samples that cannot be: {strange[:3]}")
+                report.check(abs(deviation) < 5, f"samples are not uniform: {deviation:.1f} sigma")
+                report.notes.append(f"{len(expected)} outcomes, deviation {deviation:+.1f} sigma")
+    return report
+
+
+def _last_turn(rng: random.Random) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Three players in turn 6 of age III with every card of the age built but the two in each hand."""
+    plain = sorted(facts.printed(3, 3))
+    guilds = rng.sample(facts.GUILDS, 3)
+    sure = rng.sample(plain, 2)
+    visible = [card for card in plain if card not in sure] + guilds
+    rng.shuffle(visible)
+    wonders = rng.sample(sorted(facts.WONDERS), 3)
+    cities: list[dict[str, Any]] = [
+        {"wonder": wonder, "buildings": visible[5 * seat : 5 * seat + 5]} for seat, wonder in enumerate(wonders)
+    ]
+    cities[0]["hand"] = visible[15:]
+    document = {"game": "seven-wonders", "view": 0, "age": 3, "turn": 6, "cities": cities}
+    return document, {"seen": set(guilds), "sure": sure, "guilds": facts.guilds_in_game(3) - len(guilds)}

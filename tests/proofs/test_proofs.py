@@ -58,6 +58,11 @@ def test_samples_are_uniform_over_all_worlds_that_a_seat_thinks_possible():
 
 
 @pytest.mark.slow
+def test_guilds_are_drawn_uniformly_for_a_view_written_by_hand():
+    holds(secrecy.prove_guilds(1, samples=3 if INTERPRETED else 30))
+
+
+@pytest.mark.slow
 def test_choices_of_others_are_drawn_afresh():
     holds(secrecy.prove_choices(volume(8), samples=100 if INTERPRETED else 200))
 

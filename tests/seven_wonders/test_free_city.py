@@ -130,6 +130,30 @@ def test_the_income_of_the_turn_cannot_be_spent() -> None:
     assert code(position, 0, "build stockade") == "coins-missing"
 
 
+# Effects ------------------------------------------------------------------------------------------
+
+
+def test_its_buildings_bring_their_coins() -> None:
+    position = two(
+        city(wonder="rhodes", coins=0, buildings="lumber_yard", hand="loom_2 walls"),
+        city(wonder="ephesus", coins=0, hand="vineyard press_2 statue"),
+        city(wonder="giza", coins=0, buildings="stone_pit clay_pool"),
+        age=2,
+    )
+    after = play_turn(position, "build loom", ["build press", "build vineyard"])
+    assert [coins(after, number) for number in range(3)] == [0, 0, 3]
+
+
+def test_its_stages_bring_their_coins_once() -> None:
+    position = two(
+        city(wonder="rhodes", coins=0, hand="altar theater loom_1"),
+        city(wonder="giza", coins=0, hand="press_1 marketplace"),
+        city(wonder="ephesus", side="B", coins=0, buildings="stone_pit timber_yard"),
+    )
+    after = play_turn(position, ["build altar", "stage theater"], "build press")
+    assert [coins(after, number) for number in range(3)] == [0, 0, 4]
+
+
 # Abilities of its board ---------------------------------------------------------------------------
 
 

@@ -200,3 +200,31 @@ def test_the_taken_card_can_only_be_built() -> None:
     for move in ("discard altar", "stage altar", "build altar", "free altar"):
         assert position.why_not(0, move) is not None
     assert {move.kind for move in position.moves(0)} == {"fetch", "decline"}
+
+
+def test_a_card_that_was_taken_does_not_lie_in_the_pile_any_more() -> None:
+    position = table(
+        city(
+            wonder="halicarnassus",
+            side="B",
+            buildings="foundry brickyard clay_pool",
+            hand="temple statue library walls",
+        ),
+        city(wonder="ephesus", hand="vineyard school forum courthouse"),
+        city(wonder="alexandria", hand="quarry laboratory dispensary caravansery"),
+        age=2,
+        turn=4,
+        discard="altar baths theater",
+    )
+    position = play_turn(position, "stage temple", "build vineyard", "build quarry").play(0, "fetch altar")
+    position = play_turn(position, offers(position, 0, "stage")[0])
+    assert kind(position, 0) == "fetch"
+    assert "fetch altar" not in offers(position, 0)
+    assert {"fetch baths", "fetch theater"} <= set(offers(position, 0))
+    assert code(position, 0, "fetch altar") == "not-in-pile"
+    view = position.view(0)
+    assert view.moves() == position.moves(0)
+    reason = view.why_not("fetch altar")
+    assert reason is not None
+    assert reason.code == "not-in-pile"
+    assert view.sample(1).view(0) == view

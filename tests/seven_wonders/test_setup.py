@@ -148,3 +148,13 @@ def test_the_same_seed_gives_the_same_game_and_another_one_another() -> None:
     game = heptapolis.game("seven-wonders", players=4)
     assert game.start(11) == game.start(11)
     assert game.start(11) != game.start(12)
+
+
+@pytest.mark.parametrize(("age", "card"), [(1, "lumber_yard"), (2, "sawmill"), (3, "pantheon"), (3, "builders_guild")])
+def test_a_card_given_by_the_deal_is_not_dealt_a_second_time(age: int, card: str) -> None:
+    hands: list[list[str]] = [[card], [], []]
+    deal = heptapolis.game("seven-wonders", players=3).start(1, deal={"hands": {str(age): hands}}).deal()
+    dealt = Counter(card for cards in deal["hands"][str(age)] for card in cards)
+    assert dealt[card] == 1
+    assert set(dealt.values()) == {1}
+    assert card in deal["hands"][str(age)][0]

@@ -260,3 +260,27 @@ def test_the_view_of_a_finished_game() -> None:
     assert view.ending == "points"
     assert buildings(view.sample(1), 0) == buildings(position, 0)
     assert offers(view.sample(1), 0) == []
+
+
+def test_what_the_free_city_discards_is_known_to_be_of_no_use_to_it() -> None:
+    # Age I, turn 4: seat 0 controls. The Free City has stone and no coins, and discards.
+    position = two(
+        {"wonder": "rhodes", "hand": "altar stockade barracks guard_tower workshop"},
+        {"wonder": "ephesus", "hand": "press_1 loom_1 ore_vein west_trading_post"},
+        {"wonder": "giza", "coins": 0},
+        turn=4,
+    )
+    position = position.play(0, "build altar").play(0, "discard stockade").play(1, "build press")
+    useless = [
+        "clay_pit",
+        "timber_yard",
+        "apothecary",
+        "workshop",
+        "scriptorium",
+        "stockade",
+        "barracks",
+        "guard_tower",
+    ]
+    found = {card for seed in range(25) for card in pile(position.view(1).sample(seed))}
+    assert len(found) > 2
+    assert found <= set(useless)

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from heptapolis.errors import BadDocument
-from heptapolis.games.seven_wonders.scoring import has_card
-from heptapolis.games.seven_wonders.state import city_count
+from heptapolis.games.seven_wonders.state import city_count, has_card
 from heptapolis.games.seven_wonders.tables import BUILDINGS, CARD, CARDS, COPIES, GUILD_FIRST, GUILDS
 from heptapolis.kernel.records import State
 

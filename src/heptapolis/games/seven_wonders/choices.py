@@ -23,18 +23,17 @@ from heptapolis.games.seven_wonders.state import (
     deciding_for,
     hand_row,
     hand_start,
+    is_chained,
     packet_end,
     stands,
 )
 from heptapolis.games.seven_wonders.tables import (
     CARD_COUNT,
-    CHAIN,
     COIN_COST,
     FREE_BUILD,
     HAND,
     LOOKS,
     PAYMENTS,
-    SAME,
     SPECIAL,
     STAGE_COUNT,
     STAGES,
@@ -109,9 +108,9 @@ def has_special(state, city, special):
 @rule
 def build_ways(state, city, card):
     """In how many ways a city can pay for a card (a chain: one), or the refusal."""
-    if stands(state, city, SAME, card):
+    if stands(state, city, card):
         return ALREADY_BUILT
-    if stands(state, city, CHAIN, card):
+    if is_chained(state, city, card):
         return 1
     return payment_count(state, city, card)
 
@@ -129,9 +128,9 @@ def free_build(state, city, card):
     """Whether the once-an-age ability may build a card: ALLOWED, or the refusal."""
     if state.phase != CHOOSE or state.free_used[city] == state.age + 1 or not has_special(state, city, FREE_BUILD):
         return NO_FREE_BUILD
-    if stands(state, city, SAME, card):
+    if stands(state, city, card):
         return ALREADY_BUILT
-    if stands(state, city, CHAIN, card) or (COIN_COST[card] == 0 and payment_at(state, city, card, 0) == 0):
+    if is_chained(state, city, card) or (COIN_COST[card] == 0 and payment_at(state, city, card, 0) == 0):
         return FREE_ANYWAY
     return ALLOWED
 
@@ -213,7 +212,7 @@ def legal_cards(state, city, actions):
 @rule
 def chain_binds(state, city, card):
     """Whether a card can be built through a chain, as the Free City then must."""
-    return stands(state, city, CHAIN, card) and not stands(state, city, SAME, card)
+    return is_chained(state, city, card) and not stands(state, city, card)
 
 
 @rule
@@ -247,7 +246,7 @@ def legal_fetch(state, city, actions):
     """The moves with a card of the discard pile."""
     count = 0
     for card in range(CARD_COUNT):
-        if not stands(state, city, SAME, card) and pile_has(state, card):
+        if not stands(state, city, card) and pile_has(state, card):
             count = offer(actions, count, FETCH_CARD + card)
     return offer(actions, count, DECLINE)
 
@@ -278,7 +277,7 @@ def refusal(state, seat, action):
     if use == FETCH_CARD:
         if not pile_has(state, action - FETCH_CARD):
             return NOT_IN_PILE
-        return ALREADY_BUILT if stands(state, city, SAME, action - FETCH_CARD) else ALLOWED
+        return ALREADY_BUILT if stands(state, city, action - FETCH_CARD) else ALLOWED
     row, slot = hand_row(state, city), slot_of(action)
     place = hand_start(state) + slot
     if place >= hand_end(state, row) or slot == taken_slot(state, city):

@@ -9,7 +9,6 @@ from heptapolis.games.contract import Document
 from heptapolis.games.seven_wonders.choices import in_discard_pile, pile_has
 from heptapolis.games.seven_wonders.knowledge import OPEN, label
 from heptapolis.games.seven_wonders.notation import NAME, to_move
-from heptapolis.games.seven_wonders.scoring import has_card
 from heptapolis.games.seven_wonders.state import (
     CHOOSE,
     DRAW,
@@ -28,6 +27,7 @@ from heptapolis.games.seven_wonders.state import (
     chooser,
     city_count,
     controller,
+    has_card,
     in_hand,
     packet,
 )

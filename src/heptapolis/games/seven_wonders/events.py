@@ -122,9 +122,14 @@ class Teller:
                 table.age = age
                 battle(table, city, neighbour)
                 if table.tokens[city, age] != self.after.tokens[city, age]:
-                    self.tell("conflict", city, neighbour=neighbour, token=int(VICTORY[age]))
+                    self.conflict(city, neighbour, int(VICTORY[age]))
                 elif table.tokens[city, 3] != self.after.tokens[city, 3]:
-                    self.tell("conflict", city, neighbour=neighbour, token=DEFEAT)
+                    self.conflict(city, neighbour, DEFEAT)
+
+    def conflict(self, city: int, neighbour: int, token: int) -> None:
+        """One token of one city."""
+        wonder = WONDERS[int(self.before.board[neighbour]) // 2].id
+        self.tell("conflict", city, neighbour=neighbour, neighbour_wonder=wonder, token=token)
 
     def ending(self) -> None:
         """What follows when the turn is over: conflicts, the next age, a card drawn, the end."""

@@ -32,9 +32,9 @@ from heptapolis.games.seven_wonders.state import (
     deciding_for,
     hand_row,
     hand_start,
-    stands,
+    is_chained,
 )
-from heptapolis.games.seven_wonders.tables import BUILDINGS, CARD, CARDS, CHAIN, COIN_COST, PAYMENTS
+from heptapolis.games.seven_wonders.tables import BUILDINGS, CARD, CARDS, COIN_COST, PAYMENTS
 from heptapolis.games.seven_wonders.trade import COINS_MISSING, NO_PAYMENT, payment_at
 from heptapolis.kernel.records import State
 
@@ -53,7 +53,7 @@ def hand(state: State, city: int) -> list[int]:
 def payment_of(state: State, city: int, action: int, card: int) -> tuple[int, int] | None:
     """Coins to the left and to the right neighbour; None for an action that pays nobody by its nature."""
     use = use_of(action)
-    if use == BUILD and stands(state, city, CHAIN, card):
+    if use == BUILD and is_chained(state, city, card):
         return 0, 0
     if use not in (BUILD, STAGE):
         return None

@@ -24,6 +24,7 @@ from heptapolis.games.seven_wonders.state import (
     chooser,
     city_count,
     controller,
+    stands,
 )
 from heptapolis.games.seven_wonders.tables import (
     BUILD_FROM_DISCARD,
@@ -31,7 +32,6 @@ from heptapolis.games.seven_wonders.tables import (
     CARDS,
     DEFEAT,
     PLAY_SEVENTH,
-    SAME,
     SPECIAL,
     STAGE_COUNT,
     STAGES,
@@ -130,7 +130,7 @@ def read_city(state: State, city: int, part: Fields) -> None:
         number = card_number(name, f"the buildings of city {city}")
         if CARDS[number].age > state.age + 1:
             raise BadDocument(f"{name} is a card of age {CARDS[number].age}, but it is age {int(state.age) + 1}")
-        if any(int(state.built[city, word]) & int(SAME[number, word]) for word in range(2)):
+        if stands(state, city, number):
             raise BadDocument(f"city {city} has the building {CARDS[number].building!r} twice")
         place_building(state, city, number)
     state.coins[city] = part.number("coins", 0, MOST_COINS, 3)

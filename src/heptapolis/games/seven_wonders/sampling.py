@@ -21,7 +21,6 @@ from heptapolis.games.seven_wonders.knowledge import (
     label,
     look_of,
 )
-from heptapolis.games.seven_wonders.scoring import has_card
 from heptapolis.games.seven_wonders.setup import deal_age
 from heptapolis.games.seven_wonders.state import (
     BUILT,
@@ -38,6 +37,7 @@ from heptapolis.games.seven_wonders.state import (
     ROWS,
     city_count,
     controller,
+    has_card,
     packet_end,
     sort_hand,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heptapolis.games.seven_wonders.choices import has_special
-from heptapolis.games.seven_wonders.state import left_of, right_of
+from heptapolis.games.seven_wonders.state import has_card, left_of, right_of
 from heptapolis.games.seven_wonders.tables import (
     BLUE,
     CARD_COUNT,
@@ -45,12 +45,6 @@ def wonder_points(state, city):
     for stage in range(int(state.stages[city])):
         points += int(POINTS[first + stage])
     return points
-
-
-@rule
-def has_card(state, city, card):
-    """Whether a card stands in a city."""
-    return int(state.built[city, card >> 6]) >> (card & 63) & 1 == 1
 
 
 @rule

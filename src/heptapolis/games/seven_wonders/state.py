@@ -20,11 +20,13 @@ import numpy as np
 
 from heptapolis.games.seven_wonders.tables import (
     CARD_COUNT,
+    CHAIN,
     GUILDS,
     HAND,
     LOOKS,
     MAX_PLAYERS,
     PAYMENTS,
+    SAME,
     TURNS,
 )
 from heptapolis.kernel.records import record_type
@@ -204,11 +206,26 @@ def in_hand(state, row, place):
 
 
 @rule
-def stands(state, city, masks, index):
-    """Whether one of the cards in a row of a mask table stands in a city."""
-    return (int(state.built[city, 0]) & int(masks[index, 0])) != 0 or (
-        int(state.built[city, 1]) & int(masks[index, 1])
-    ) != 0
+def has_card(state, city, card):
+    """Whether a card stands in a city."""
+    return int(state.built[city, card >> 6]) >> (card & 63) & 1 == 1
+
+
+@rule
+def stands(state, city, card):
+    """Whether a city has the building of a card already."""
+    other = int(SAME[card, 1])
+    return has_card(state, city, int(SAME[card, 0])) or (other >= 0 and has_card(state, city, other))
+
+
+@rule
+def is_chained(state, city, card):
+    """Whether a building of the city makes a card free."""
+    for index in range(2):
+        parent = int(CHAIN[card, index])
+        if parent >= 0 and has_card(state, city, parent):
+            return True
+    return False
 
 
 @rule

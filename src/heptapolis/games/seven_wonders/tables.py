@@ -133,12 +133,15 @@ def board_name(board: int) -> str:
     return f"{WONDERS[board // 2].id}:{'AB'[board % 2]}"
 
 
-def card_mask(cards: list[Card]) -> list[int]:
-    """Two words with a bit for each of these cards."""
-    words = [0, 0]
-    for card in cards:
-        words[card.number >> 6] |= 1 << (card.number & 63)
-    return [word - (1 << 64) if word >> 63 else word for word in words]
+def _pair(cards: list[Card]) -> list[int]:
+    if len(cards) > 2:
+        raise BadData(f"{cards[0].id} and others: at most two cards can be one building, or free another")
+    return ([card.number for card in cards] + [-1, -1])[:2]
+
+
+def _bit(number: int) -> list[int]:
+    signed = 1 << (number & 63) if (number & 63) < 63 else -(1 << 63)
+    return [signed, 0] if number < 64 else [0, signed]
 
 
 def lanes(goods: tuple[str, ...], wanted: tuple[str, ...]) -> int:
@@ -171,11 +174,12 @@ COPIES = np.array([[card.copies(players) for card in CARDS] for players in range
 GUILDS = np.array([0, 0] + [max(3, players) + EXTRA_GUILDS for players in range(2, MAX_PLAYERS + 1)], np.int8)
 """Guilds in the game, by players."""
 GUILD_FIRST = next(card.number for card in CARDS if card.colour == "purple")
-SAME = np.array([card_mask(BUILDINGS[card.building]) for card in CARDS], np.int64)
-"""The cards that are the same building."""
-CHAIN = np.array([card_mask([c for b in card.free_with for c in BUILDINGS[b]]) for card in CARDS], np.int64)
-"""The cards that make this one free."""
-BIT = np.array([card_mask([card]) for card in CARDS], np.int64)
+SAME = np.array([_pair(BUILDINGS[card.building]) for card in CARDS], np.int8)
+"""The one or two cards that are the same building, -1 for none."""
+CHAIN = np.array([_pair([c for b in card.free_with for c in BUILDINGS[b]]) for card in CARDS], np.int8)
+"""The cards that make this one free: two at the most, -1 for none."""
+BIT = np.array([_bit(card.number) for card in CARDS], np.int64)
+"""Two words with the card's bit."""
 STAGE_COUNT = np.array([len(WONDERS[b // 2].sides["AB"[b % 2]]) for b in range(BOARD_COUNT)], np.int8)
 BOARD_RAW = np.array(
     [lanes(RAW, (WONDERS[b // 2].good,)) if WONDERS[b // 2].good in RAW else 0 for b in range(BOARD_COUNT)]

@@ -44,18 +44,17 @@ from heptapolis.games.seven_wonders.state import (
     controller,
     deciding_for,
     hand_row,
+    is_chained,
     left_of,
     now,
     packet,
     right_of,
     sort_hand,
-    stands,
 )
 from heptapolis.games.seven_wonders.tables import (
     AGE_FIRST,
     BIT,
     BUILD_FROM_DISCARD,
-    CHAIN,
     CHOICE,
     COIN_COST,
     COINS,
@@ -106,7 +105,7 @@ def note_choice(state, city, action):
         row = hand_row(state, city)
         place = (HAND - 1 if state.phase == SEVENTH else int(state.turn)) + slot_of(action)
         card = int(state.card[state.age, row, place])
-        if not stands(state, city, CHAIN, card):
+        if not is_chained(state, city, card):
             payment = payment_at(state, city, card, action % PAYMENTS)
     elif use == STAGE:
         payment = payment_at(state, city, next_stage(state, city), action % PAYMENTS)
@@ -225,7 +224,7 @@ def pay(state, city, card):
     """Take what a city pays out of its treasury."""
     coins = int(state.paid[city, 0]) + int(state.paid[city, 1])
     use = use_of(int(state.chosen[city]))
-    if use == BUILD and not stands(state, city, CHAIN, card):
+    if use == BUILD and not is_chained(state, city, card):
         coins += int(COIN_COST[card])
     elif use == STAGE:
         coins += int(COIN_COST[next_stage(state, city)])
