@@ -177,22 +177,25 @@ def test_choices_for_the_free_city_name_its_neighbours() -> None:
 
 
 def test_a_story_puts_coins_behind_what_they_came_of() -> None:
-    document = heptapolis.position(TABLE).to_dict()
     name = "seven-wonders"
     events = [
         Event("discarded", 0, {"card": None, "wonder": "giza"}, name),
-        Event("built", 1, {"card": "altar", "how": "build", "left": 0, "right": 0, "wonder": "alexandria"}, name),
+        Event(
+            "built",
+            1,
+            {"card": "altar", "how": "build", "left": 0, "right": 0, "bank": 0, "wonder": "alexandria"},
+            name,
+        ),
         Event("income", 0, {"amount": 3, "wonder": "giza"}, name),
         Event("sold", 1, {"amount": 2, "wonder": "alexandria"}, name),
-        Event("paid", 1, {"amount": 1, "wonder": "alexandria"}, name),
         Event("sold", 2, {"amount": 4, "wonder": "rhodes"}, name),
         Event("left-over", 0, {"card": None, "wonder": "giza"}, name),
-        Event("conflict", 1, {"neighbour": 2, "token": -1, "wonder": "alexandria"}, name),
+        Event("conflict", 1, {"neighbour": 2, "neighbour_wonder": "rhodes", "token": -1, "wonder": "alexandria"}, name),
     ]
-    lines = [drawn(line).rstrip() for line in DRAWING.story(events, document, 1, "en")]
+    lines = [drawn(line).rstrip() for line in DRAWING.story(events, 1, "en")]
     assert lines == [
         "  Gizah discards a card. · bank +3¢",
-        "▸ Alexandria builds Altar. · trade +2¢ · bank −1¢",
+        "▸ Alexandria builds Altar. · trade +2¢",
         "  Rhodos earns by trade: 4 coins.",
         "▸ Alexandria is defeated by Rhodos: −1",
     ]

@@ -151,13 +151,13 @@ class Reader:
             match = MOVES.fullmatch(line)
             if match is None:
                 raise self.fail(f'a line of moves is written "1. 0 build altar; 1 …", not {line[:60]!r}')
-            if int(match[1][:9]) != position._line:
-                raise self.fail(f"here the line numbered {position._line} was expected, not {match[1][:20]}")
+            if int(match[1][:9]) != position.line:
+                raise self.fail(f"here the line numbered {position.line} was expected, not {match[1][:20]}")
             for part in match[2].split(";"):
                 seat, _, notation = part.strip().partition(" ")
                 if not re.fullmatch(r"\d{1,3}", seat, re.ASCII):
                     raise self.fail(f"a move begins with the number of its seat, not {part.strip()[:40]!r}")
-                if position._line != int(match[1]):
+                if position.line != int(match[1]):
                     raise self.fail(f"everybody had moved before {part.strip()[:40]!r}")
                 try:
                     position = position.play(int(seat), notation)

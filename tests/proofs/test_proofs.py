@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 
 import pytest
+
 from proofs import golden, invariants, payments, playthroughs, recount, roundtrips, secrecy
 from proofs.report import Report
 

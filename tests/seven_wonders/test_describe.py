@@ -267,7 +267,6 @@ def test_reasons_in_words(reason: Reason, sentence: str) -> None:
         ("declined", {"what": "fetch"}, "Gizah builds nothing from the discard pile."),
         ("sold", {"amount": 2}, "Gizah earns by trade: 2 coins."),
         ("income", {"amount": 3}, "Gizah takes from the bank: 3 coins."),
-        ("paid", {"amount": 1}, "Gizah pays to the bank: 1 coin."),
         ("drew", {"card": None}, "Gizah draws a card."),
         ("drew", {"card": "altar"}, "Gizah draws Altar."),
         ("conflict", {"neighbour": 2, "token": 3}, "Gizah defeats City 2: +3"),

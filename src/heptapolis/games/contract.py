@@ -412,6 +412,11 @@ class Position(_Table):
         return self.game.deal_document(self._state())
 
     @property
+    def line(self) -> int:
+        """The number that the next resolution will have in the history and in a record, from 1."""
+        return self._line
+
+    @property
     def history(self) -> tuple[tuple[int, int, str], ...]:
         """The moves so far: (number of the resolution, seat, notation), seats of one resolution in order."""
         return tuple(sorted(self._played, key=lambda entry: entry[:2]))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -85,7 +87,12 @@ def run_games(
     began = time.perf_counter()
     decisions = 0
     with ThreadPoolExecutor(threads) as pool:
-        for count, finished in pool.map(work, range(0, games, CHUNK)):
+        # Only a few chunks wait at a time: an interrupt then ends the run at once.
+        starts = iter(range(0, games, CHUNK))
+        waiting = deque(pool.submit(work, start) for start in islice(starts, 2 * threads))
+        while waiting:
+            count, finished = waiting.popleft().result()
+            waiting.extend(pool.submit(work, start) for start in islice(starts, 1))
             decisions += count
             done += finished
             if progress is not None:

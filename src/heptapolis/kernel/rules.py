@@ -42,9 +42,11 @@ else:
         """Mark a function as a rule: compiled at its first call, or read from the cache.
 
         Numba would compile a rule anew for each mixture of integer types and constants that it is called with, which
-        doubles the time to compile. So calls between rules pass every integer as int64.
+        doubles the time to compile. So calls between rules pass every integer as int64. Rules allocate nothing, so they
+        need no reference counts (`_nrt`), and nobody calls them from C.
         """
-        compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        settings: Any = {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+        compiled: Any = numba.njit(cache=True, nogil=True, **settings)(function)
         typed = compiled.get_call_template
         compiled.get_call_template = lambda args, kws: typed(tuple(map(widen, args)), kws)
         rule: F = compiled

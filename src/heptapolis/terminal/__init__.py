@@ -29,9 +29,7 @@ class Drawing(Protocol):
     def choices(self, view: View, menu: Menu, language: str, width: int) -> RenderableType:
         """The cards to choose from, each with what can be done with it and at what price."""
 
-    def story(
-        self, events: Sequence[Event], document: Mapping[str, Any], seat: int, language: str
-    ) -> Sequence[RenderableType]:
+    def story(self, events: Sequence[Event], seat: int, language: str) -> Sequence[RenderableType]:
         """What the last resolution did, line by line."""
 
     def score_sheet(

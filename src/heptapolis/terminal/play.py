@@ -82,11 +82,10 @@ class TerminalGame:
     def _play(self, seat: int, move: Move | str) -> None:
         before = self.position
         self.position = before.play(seat, move)
-        if _resolutions(self.position) == _resolutions(before):
+        if self.position.line == before.line:
             return
         self.console.print()
-        document = self.position.view(self.seat).to_dict()
-        for line in self.drawing.story(self.position.events(self.seat), document, self.seat, self.language):
+        for line in self.drawing.story(self.position.events(self.seat), self.seat, self.language):
             self.console.print(line)
 
     def _bot(self, seat: int) -> None:
@@ -272,8 +271,3 @@ def saved_seat(record: str) -> int | None:
     """The seat that the person had in a saved game, where the record says so."""
     found = re.search(rf"^{re.escape(SEAT_COMMENT)}(\d+)\s*$", record, re.MULTILINE)
     return int(found[1]) if found else None
-
-
-def _resolutions(position: Position) -> int:
-    """How often the table has resolved."""
-    return position._line

@@ -73,7 +73,6 @@ _EVENTS = {
     "declined-fetch": message("{city} builds nothing from the discard pile."),
     "sold": message("{city} earns by trade: {coins}."),
     "income": message("{city} takes from the bank: {coins}."),
-    "paid": message("{city} pays to the bank: {coins}."),
     "drew": message("{city} draws a card."),
     "drew-known": message("{city} draws {card}."),
     "victory": message("{city} defeats {neighbour}: {token}"),
@@ -143,7 +142,7 @@ def event(event: contract.Event, language: str = "en") -> str:
         places["paid"] = _paid(facts["left"], facts["right"], 0, language)
     elif kind == "declined":
         kind = f"declined-{facts['what']}"
-    elif kind in ("sold", "income", "paid"):
+    elif kind in ("sold", "income"):
         places["coins"] = words.coins(facts["amount"], language)
     elif kind == "conflict":
         kind = "victory" if facts["token"] > 0 else "defeat"

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from heptapolis.games.seven_wonders import words
-from heptapolis.terminal.seven_wonders.marks import STYLES, Document
+from heptapolis.terminal.seven_wonders.marks import STYLES
 from heptapolis.text import message, translate
 
 if TYPE_CHECKING:
@@ -18,11 +17,10 @@ if TYPE_CHECKING:
 _COINS = {
     "sold": ("+", message("trade {coins}")),
     "income": ("+", message("bank {coins}")),
-    "paid": ("−", message("bank {coins}")),
 }
 
 
-def story(events: Sequence[Event], document: Document, seat: int, language: str) -> list[Text]:
+def story(events: Sequence[Event], seat: int, language: str) -> list[Text]:
     """What happened, a line for each thing done, with the coins that came of it; the own city stands out."""
     lines: list[Text] = []
     last: dict[int | None, Text] = {}
@@ -34,9 +32,6 @@ def story(events: Sequence[Event], document: Document, seat: int, language: str)
             coins = f"{sign}{event.facts['amount']}{words.COIN}"
             last[event.city].append(f" · {translate(language, source, coins=coins)}", style=STYLES["yellow"])
             continue
-        if event.kind == "conflict":
-            neighbour = document["cities"][event.facts["neighbour"]]["wonder"]
-            event = replace(event, facts={**event.facts, "neighbour_wonder": neighbour})
         mark, style = ("▸ ", "bold") if event.city == seat else ("  ", "italic" if event.city is None else "")
         line = Text(mark + event.describe(language), style=style)
         lines.append(line)
