@@ -82,7 +82,6 @@ def attempt(document: dict[str, Any]) -> bool:
         if "view" in document:
             found = heptapolis.view(document)
             found.moves()
-            found.sample(1)
         else:
             found = heptapolis.position(document)
             for seat in found.to_act:
@@ -125,11 +124,13 @@ def test_each_part_of_the_memory_with_a_value_of_the_wrong_type(make: Any, key: 
 def test_a_memory_that_contradicts_the_table_is_refused() -> None:
     document = picked().to_dict()
     for way, value in (
-        (("packets", "2", "1", 3), "temple built"),
+        (("packets", "2", "0", 3), "statue marker"),
         (("packets", "2", "0", 4), "palace"),
         (("packets", "2", "0", 4), "loom_2"),
         (("packets", "1", "0", 1), "baths built"),
-        (("looks", 0, "card"), "theater"),
+        (("packets", "9"), {}),
+        (("packets", "2", "9"), [""] * 8),
+        (("packets", "2", "0"), [""]),
         (("looks", 0, "seat"), 5),
         (("looks", 0, "turn"), 99),
         (("since",), 40),

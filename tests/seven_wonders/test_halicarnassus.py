@@ -228,3 +228,28 @@ def test_a_card_that_was_taken_does_not_lie_in_the_pile_any_more() -> None:
     assert reason is not None
     assert reason.code == "not-in-pile"
     assert view.sample(1).view(0) == view
+
+
+def test_three_picks_of_side_b_in_one_age() -> None:
+    position = table(
+        city(
+            wonder="halicarnassus",
+            side="B",
+            buildings="foundry brickyard clay_pool glassworks_1 press_1",
+            hand="temple statue library walls",
+        ),
+        city(wonder="ephesus", hand="vineyard school forum courthouse"),
+        city(wonder="alexandria", hand="quarry laboratory dispensary caravansery"),
+        age=2,
+        turn=4,
+        discard="altar baths theater",
+    )
+    for card in ("altar", "baths", "theater"):
+        position = play_turn(position, offers(position, 0, "stage")[0])
+        assert kind(position, 0) == "fetch"
+        assert position.view(0).moves() == position.moves(0)
+        position = position.play(0, f"fetch {card}")
+        assert position.events(1)[0].facts["card"] == card
+        assert position.view(0).sample(1).view(0) == position.view(0)
+    assert {"altar", "baths", "theater"} <= set(buildings(position, 0))
+    assert stages(position, 0) == 3

@@ -158,3 +158,31 @@ def test_a_card_given_by_the_deal_is_not_dealt_a_second_time(age: int, card: str
     assert dealt[card] == 1
     assert set(dealt.values()) == {1}
     assert card in deal["hands"][str(age)][0]
+
+
+@pytest.mark.parametrize("given", [["giza", None, "rhodes:B"], [None, "olympia:A"], [None] * 6 + ["giza"], ["rhodes"]])
+def test_wonders_that_the_deal_leaves_open_are_drawn_from_the_others(given: list[str | None]) -> None:
+    game = heptapolis.game("seven-wonders", players=7)
+    for seed in range(4):
+        wonders = game.start(seed, deal={"wonders": given}).deal()["wonders"]
+        assert {board.split(":")[0] for board in wonders} == set(BOARD_GOOD)
+        for place, board in enumerate(given):
+            assert board is None or wonders[place].startswith(board)
+
+
+def test_wonders_that_a_document_leaves_open_are_drawn_from_the_others() -> None:
+    cities = [{}, {"wonder": "giza"}, {}, {"wonder": "rhodes", "side": "B"}, {}, {}, {}]
+    for seed in range(4):
+        position = heptapolis.position({"game": "seven-wonders", "cities": cities, "seed": seed})
+        assert {city["wonder"] for city in position.to_dict()["cities"]} == set(BOARD_GOOD)
+
+
+def test_every_wonder_is_as_likely_as_any_other_for_every_seat() -> None:
+    game = heptapolis.game("seven-wonders", players=3)
+    deals = [game.start(seed).deal()["wonders"] for seed in range(140)]
+    for seat in range(3):
+        drawn = Counter(deal[seat].split(":")[0] for deal in deals)
+        # Twenty of each are expected.
+        assert set(drawn) == set(BOARD_GOOD)
+        assert min(drawn.values()) >= 8
+        assert max(drawn.values()) <= 34

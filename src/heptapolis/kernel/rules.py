@@ -26,6 +26,8 @@ if INTERPRETED:
         return function
 
 else:
+    # Numba's first level of optimisation: a fifth less to compile than the third, and rules run as fast.
+    os.environ.setdefault("NUMBA_OPT", "1")
     import numba
 
     from heptapolis.kernel.cache import open_cache

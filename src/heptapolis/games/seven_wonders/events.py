@@ -22,14 +22,12 @@ from heptapolis.games.seven_wonders.state import (
     FREE_CITY,
     LEFT,
     OVER,
-    ROWS,
     SEVENTH,
     STAGE,
     UNPLAYED,
     chooser,
     city_count,
     controller,
-    holder,
     left_of,
     packet,
     right_of,
@@ -104,14 +102,12 @@ class Teller:
 
     def left_over(self) -> None:
         """The cards that went to the discard pile unplayed."""
-        state, age = self.before, int(self.before.age)
-        for row in range(ROWS):
-            if self.after.fate[age, row, HAND - 1] == LEFT and state.fate[age, row, HAND - 1] == UNPLAYED:
-                if row == DRAW:
-                    self.tell("left-over", FREE_CITY, card=None)
-                else:
-                    seat = int(holder(int(state.players), age, row, TURNS - 1))
-                    self.tell("left-over", seat, card=self.card(int(self.after.card[age, row, HAND - 1]), seat))
+        age = int(self.before.age)
+        for city in range(int(city_count(self.before))):
+            slot = age, int(seventh_row(self.before, city)), HAND - 1
+            if self.after.fate[slot] == LEFT and self.before.fate[slot] == UNPLAYED:
+                free = slot[1] == DRAW  # nobody has seen the last card of the draw pile
+                self.tell("left-over", city, card=None if free else self.card(int(self.after.card[slot]), city))
 
     def conflicts(self) -> None:
         """The tokens of an age's end, conflict by conflict."""

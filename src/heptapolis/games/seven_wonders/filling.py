@@ -11,6 +11,7 @@ from heptapolis.games.seven_wonders.checks import Fields, card_number, card_numb
 from heptapolis.games.seven_wonders.choices import in_discard_pile
 from heptapolis.games.seven_wonders.documents import FATES, UNKNOWN, hand_slots
 from heptapolis.games.seven_wonders.state import (
+    BUILT,
     CHOOSE,
     DISCARDED,
     DRAW,
@@ -23,6 +24,7 @@ from heptapolis.games.seven_wonders.state import (
     UNPLAYED,
     chooser,
     city_count,
+    has_card,
     packet_end,
     sort_hand,
 )
@@ -68,6 +70,7 @@ def fill_slots(state: State, fields: Fields, parts: list[Fields], view: bool) ->
         pile_up(state, pile, fields, view)
         if state.phase == FETCH:
             note_look(state, int(chooser(state, int(state.actor))))
+    check_built(state)
     if view:
         if seen is None:
             look_around(state, pile)
@@ -92,13 +95,23 @@ def all_slots(state: State) -> list[Slot]:
     return [(age, row, place) for age in range(int(state.age) + 1) for row in range(ROWS) for place in range(PLACES)]
 
 
+def check_built(state: State) -> None:
+    """Refuse a past in which something was built, or fetched, that stands nowhere."""
+    past = Counter(int(state.card[slot]) for slot in all_slots(state) if state.fate[slot] == BUILT)
+    past.update(int(card) for when, card in zip(state.look_when, state.look_card, strict=True) if when and card >= 0)
+    for number, count in past.items():
+        if number < 0 or sum(bool(has_card(state, city, number)) for city in range(int(city_count(state)))) < count:
+            name = UNKNOWN if number < 0 else CARDS[number].id
+            raise BadDocument(f"seen says that {name} was built, but it does not stand in a city; leave `seen` out")
+
+
 def unbuilt(state: State) -> list[int]:
     """The cards in slots that stand in no city; drawn cards are counted where they went."""
     found = []
     for slot in all_slots(state):
         drawn = state.players == 2 and slot[1] == DRAW and slot[2] < HAND - 1
         in_draw_pile = drawn and slot[0] == state.age and slot[2] > state.turn and state.phase != OVER
-        if state.card[slot] >= 0 and state.fate[slot] % FETCHED != 1 and state.fate[slot] < FETCHED:
+        if state.card[slot] >= 0 and state.fate[slot] != BUILT and state.fate[slot] < FETCHED:
             if not drawn or in_draw_pile:
                 found.append(int(state.card[slot]))
     return found

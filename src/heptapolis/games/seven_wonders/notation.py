@@ -94,8 +94,8 @@ def parse(state: State, seat: int, text: str) -> int | Reason:
         return DECLINE
     if use is None or use == DECLINE or not rest:
         return unknown
-    meant, coins = known(rest[0]), rest[1:]
-    if not meant or (coins and use not in (BUILD, STAGE)):
+    meant, coins = known(rest[0]), read_coins(rest[1:])
+    if not meant or coins is None or (len(rest) > 1 and use not in (BUILD, STAGE)):
         return unknown
     city = int(deciding_for(state, seat))
     if use == FETCH_CARD:
@@ -107,8 +107,8 @@ def parse(state: State, seat: int, text: str) -> int | Reason:
         return Reason("not-in-hand", {"card": CARDS[min(meant)].id}, NAME)
     if use in (DISCARD, FREE):
         return use + slot
-    found = parse_payment(state, seat, city, use + slot * PAYMENTS, coins)
-    return unknown if found is None else found
+    first = use + slot * PAYMENTS
+    return parse_payment(state, seat, city, first, coins) if len(rest) > 1 else first
 
 
 def parse_fetch(state: State, seat: int, meant: set[int]) -> int | Reason:
@@ -119,21 +119,26 @@ def parse_fetch(state: State, seat: int, meant: set[int]) -> int | Reason:
     return (allowed + lying + actions)[0]
 
 
-def parse_payment(state: State, seat: int, city: int, first: int, coins: list[str]) -> int | Reason | None:
-    """The action with the payment that is named; None when it cannot be read."""
-    if not coins or refusal(state, seat, first) != ALLOWED:
-        return first
-    wanted = {"L": 0, "R": 0}
-    for part in coins:
-        if not re.fullmatch(r"[LR]\d{1,3}", part, re.ASCII) or len(coins) > len({part[0] for part in coins}):
+def read_coins(parts: list[str]) -> tuple[int, int] | None:
+    """Coins to the left and to the right, from parts like L2 and R1; None when they cannot be read."""
+    coins = {"L": 0, "R": 0}
+    for part in parts:
+        if not re.fullmatch(r"[LR]\d{1,3}", part, re.ASCII) or len(parts) > len({part[0] for part in parts}):
             return None
-        wanted[part[0]] = int(part[1:])
+        coins[part[0]] = int(part[1:])
+    return coins["L"], coins["R"]
+
+
+def parse_payment(state: State, seat: int, city: int, first: int, coins: tuple[int, int]) -> int | Reason:
+    """The action with the payment that is named."""
+    if refusal(state, seat, first) != ALLOWED:
+        return first
     card = hand(state, city)[int(slot_of(first))]
     offers = []
     for rank in range(PAYMENTS):
         if refusal(state, seat, first + rank) == ALLOWED:
             offers.append(payment_of(state, city, first + rank, card))
-            if offers[-1] == (wanted["L"], wanted["R"]):
+            if offers[-1] == coins:
                 return first + rank
     return Reason("no-such-payment", {"offers": offers}, NAME)
 

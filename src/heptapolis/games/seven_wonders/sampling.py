@@ -57,7 +57,7 @@ from heptapolis.kernel.chance import draw
 from heptapolis.kernel.rules import rule
 
 SLOTS = ROWS * PLACES
-TRIES = 100_000
+TRIES = 5_000
 # The scratch space of chance. A class is a label and a look: slots of one class can be exchanged.
 SAVED = 0  # the view's cards, SLOTS for each age
 ORDER = SAVED + 3 * SLOTS  # slots by class
@@ -69,7 +69,8 @@ ITEM_HOME = ITEM_CARD + SLOTS  # the group they belong to, or OPEN
 ITEM_LOOK = ITEM_HOME + SLOTS  # the own look that saw them in the discard pile
 ITEM_FETCH = ITEM_LOOK + SLOTS  # 1 + the look that fetched them
 ITEM_SLOT = ITEM_FETCH + SLOTS  # the slot they got, or -1
-LIST = ITEM_SLOT + SLOTS  # a list of items
+LIST = ITEM_SLOT + SLOTS  # a list of items, or of places
+WEIGHT = LIST + SLOTS  # the greatest weight of a fetched card, for each look: numerator and denominator
 
 
 @rule
@@ -156,6 +157,7 @@ def sample_age(state, age, source):
         if (
             flag_seen_in_pile(state, age, source, items)
             and flag_fetched(state, age, source, items)
+            and (state.players == 2 or place_fetched(state, age, source, items))
             and place_items(state, age, source, groups, items)
             and (state.players > 2 or fits_free_city(state, age, source, items))
         ):
@@ -298,14 +300,17 @@ def known_in_pile(source, items, card, look):
 
 @rule
 def flag_fetched(state, age, source, items):
-    """Decide which copies were fetched from the discard pile."""
+    """Decide which copies were fetched by the observer; with two players also by the other seat.
+
+    (There only one card can be meant, and a card that was drawn unseen may be in any slot of a group.)
+    """
     own = 0
     for look in range(LOOKS):
         if state.look_when[look] > 0:
             card, mine = int(state.look_card[look]), state.look_seat[look] == state.observer
             own += 1 if mine else 0
-            if card >= 0 and AGE[card] == age:
-                item = pick_copy(source, items, card, 1, own) if mine else pick_copy(source, items, card, 0, LOOKS)
+            if card >= 0 and AGE[card] == age and (mine or state.players == 2):
+                item = pick_copy(source, items, card, 1 if mine else 0, own if mine else LOOKS)
                 if item < 0:
                     return False
                 source.work[ITEM_FETCH + item] = look + 1
@@ -374,24 +379,89 @@ def place_item(state, age, source, item):
     work = source.work
     kind = int(work[ITEM_HOME + item]) * 4 + int(work[ITEM_LOOK + item])
     begin, end = int(work[START + kind]), int(work[END + kind])
-    if begin == end:
-        return False
-    place = ORDER + begin + draw(source, end - begin)
-    slot = int(work[place])
-    work[place] = work[ORDER + end - 1]
-    work[END + kind] = end - 1
+    return begin < end and take_slot(state, age, source, item, begin + draw(source, end - begin))
+
+
+@rule
+def take_slot(state, age, source, item, place):
+    """Put an item into the free slot at a place of ORDER."""
+    work = source.work
+    kind = int(work[ITEM_HOME + item]) * 4 + int(work[ITEM_LOOK + item])
+    slot, end = int(work[ORDER + place]), int(work[END + kind]) - 1
+    work[ORDER + place] = work[ORDER + end]
+    work[END + kind] = end
     return fill(state, age, source, item, slot)
+
+
+@rule
+def class_size(source, item):
+    """How many free slots an item could get; one if it has its slot already."""
+    if source.work[ITEM_SLOT + item] >= 0:
+        return 1
+    kind = int(source.work[ITEM_HOME + item]) * 4 + int(source.work[ITEM_LOOK + item])
+    return int(source.work[END + kind]) - int(source.work[START + kind])
+
+
+@rule
+def list_slots_in_pile(state, age, source, item, look):
+    """List where in ORDER those of them stand that lay in the discard pile at a look; their number is returned."""
+    work, count = source.work, 0
+    if work[ITEM_SLOT + item] >= 0:
+        return 1 if was_in_pile(state, age, int(work[ITEM_SLOT + item]), look) else 0
+    kind = int(work[ITEM_HOME + item]) * 4 + int(work[ITEM_LOOK + item])
+    for place in range(int(work[START + kind]), int(work[END + kind])):
+        if was_in_pile(state, age, int(work[ORDER + place]), look):
+            work[LIST + count] = place
+            count += 1
+    return count
+
+
+@rule
+def is_fetched_by_other(state, age, look):
+    """Whether a look was another seat's and fetched a card of this age."""
+    card = int(state.look_card[look])
+    return state.look_when[look] > 0 and state.look_seat[look] != state.observer and card >= 0 and AGE[card] == age
+
+
+@rule
+def place_fetched(state, age, source, items):
+    """Place the cards that others fetched, into slots that lay in the discard pile by then.
+
+    A copy that could get s slots, e of them in the pile, has the weight e / s. So a copy is drawn and kept with the
+    probability (e / s) / m, where m, found before anything is placed, is no less than any copy's weight can become.
+    """
+    work, before = source.work, 0
+    for look in range(LOOKS):
+        if is_fetched_by_other(state, age, look):
+            most, of = 0, 1
+            for item in range(items):
+                if work[ITEM_CARD + item] == state.look_card[look]:
+                    total = max(1, class_size(source, item) - before)
+                    possible = min(total, list_slots_in_pile(state, age, source, item, look))
+                    if possible * of > most * total:
+                        most, of = possible, total
+            work[WEIGHT + 2 * look] = most
+            work[WEIGHT + 2 * look + 1] = of
+            before += 1
+    for look in range(LOOKS):
+        if is_fetched_by_other(state, age, look):
+            item = pick_copy(source, items, int(state.look_card[look]), 0, LOOKS)
+            most, of = int(work[WEIGHT + 2 * look]), int(work[WEIGHT + 2 * look + 1])
+            if item < 0 or most == 0:
+                return False
+            size, possible = class_size(source, item), list_slots_in_pile(state, age, source, item, look)
+            if size == 0 or draw(source, size * most) >= possible * of:
+                return False
+            work[ITEM_FETCH + item] = look + 1
+            if work[ITEM_SLOT + item] < 0:
+                take_slot(state, age, source, item, int(work[LIST + draw(source, possible)]))
+    return True
 
 
 @rule
 def place_items(state, age, source, groups, items):
     """Give every hidden slot a card: `groups` items belong to groups, the rest go where they find room."""
     work = source.work
-    if state.players > 2:  # nobody draws, so unseen cards lie in open slots only: what may fail first
-        for item in range(items):
-            fetched = work[ITEM_FETCH + item] > 0 and work[ITEM_SLOT + item] < 0
-            if fetched and not place_item(state, age, source, item):
-                return False
     for item in range(groups):
         if work[ITEM_SLOT + item] < 0 and not place_item(state, age, source, item):
             return False
