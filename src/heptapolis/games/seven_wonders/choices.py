@@ -28,6 +28,7 @@ from heptapolis.games.seven_wonders.state import (
     stands,
 )
 from heptapolis.games.seven_wonders.tables import (
+    AGE,
     CARD_COUNT,
     COIN_COST,
     FREE_BUILD,
@@ -226,11 +227,11 @@ def in_discard_pile(state, age, row, place):
 def pile_has(state, card):
     """Whether the discard pile holds a card, as far as this state says."""
     if state.observer == FULL:
-        for age in range(3):
-            for row in range(ROWS):
-                for place in range(PLACES):
-                    if state.card[age, row, place] == card and in_discard_pile(state, age, row, place):
-                        return True
+        age = int(AGE[card])
+        for row in range(ROWS):
+            for place in range(PLACES):
+                if state.card[age, row, place] == card and in_discard_pile(state, age, row, place):
+                    return True
         return False
     seen, left = int(state.in_pile[card]), 0
     for look in range(LOOKS):

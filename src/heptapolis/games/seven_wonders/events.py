@@ -14,9 +14,7 @@ from heptapolis.games.seven_wonders.state import (
     BUILD,
     CHOOSE,
     DECLINE,
-    DISCARD,
     DRAW,
-    FETCH,
     FETCH_CARD,
     FREE,
     FREE_CITY,
@@ -74,14 +72,12 @@ class Teller:
             self.tell(
                 "staged", city, stage=int(state.stages[city]) + 1, card=self.card(number, seat), left=left, right=right
             )
-        elif use == DISCARD:
+        else:
             self.tell("discarded", city, card=self.card(number, seat))
         return number
 
     def to_bank(self, city: int, card: int) -> int:
         """The coins that a city pays to the bank for what it has chosen."""
-        if self.before.chosen[city] < 0:
-            return 0
         table = copy(self.before)
         pay(table, city, card)
         spent = int(self.before.coins[city]) - int(table.coins[city])
@@ -167,7 +163,7 @@ def tell(before: State, seat: int, action: int, after: State, observer: int) -> 
     elif phase == SEVENTH:
         note_choice(chosen, actor, action)
         teller.coins({actor: teller.action(actor, int(seventh_row(before, actor)), HAND - 1)})
-    elif phase == FETCH:
+    else:
         teller.tell("built", actor, card=CARDS[action - FETCH_CARD].id, how="fetch", left=0, right=0, bank=0)
         teller.coins({})
     teller.ending()

@@ -11,6 +11,7 @@ from heptapolis.games.seven_wonders.choices import (
     build_ways,
     chain_binds,
     has_special,
+    in_discard_pile,
     legal_cards,
     legal_fetch,
     next_stage,
@@ -35,7 +36,6 @@ from heptapolis.games.seven_wonders.state import (
     NOTHING,
     OVER,
     PLACES,
-    ROWS,
     SEVENTH,
     STAGE,
     UNPLAYED,
@@ -52,6 +52,7 @@ from heptapolis.games.seven_wonders.state import (
     sort_hand,
 )
 from heptapolis.games.seven_wonders.tables import (
+    AGE,
     AGE_FIRST,
     BIT,
     BUILD_FROM_DISCARD,
@@ -431,14 +432,13 @@ def fetch(state, action):
 
 @rule
 def leave_pile(state, card):
-    """Mark one copy of a card in the discard pile as fetched."""
-    for age in range(3):
-        for row in range(ROWS):
-            for place in range(PLACES):
-                fate = int(state.fate[age, row, place])
-                if state.card[age, row, place] == card and fate >= DISCARDED and fate < FETCHED:
-                    state.fate[age, row, place] = fate + FETCHED
-                    return
+    """Mark one copy of a card in the discard pile as fetched: the one that came there first."""
+    age, row, place = int(AGE[card]), 0, 0
+    while state.card[age, row, place] != card or not in_discard_pile(state, age, row, place):
+        place += 1
+        if place == PLACES:
+            row, place = row + 1, 0
+    state.fate[age, row, place] += FETCHED
 
 
 # The end of a turn ----------------------------------------------------------------------------------------------------------
