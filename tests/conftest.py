@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
 INTERPRETED = os.environ.get("HEPTAPOLIS_MODE") == "interpreted"
+
+
+def pytest_configure() -> None:
+    """Make interrupts work for the commands that tests start, even where the tests run in a shell's background."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

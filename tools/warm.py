@@ -15,7 +15,7 @@ def main() -> None:
     begin = time.perf_counter()
     print("Compiling the rules (the first time takes a while) …", file=sys.stderr, flush=True)
     import heptapolis
-    from heptapolis.kernel.compiling import fill_cache
+    from heptapolis.compiling import fill_cache
 
     for _ in fill_cache("seven-wonders"):
         pass

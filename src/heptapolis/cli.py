@@ -234,7 +234,7 @@ def compile_rules(
     with Progress(*bar, console=_console()) as progress:
         for name in GAMES if game is None else (game,):
             task = progress.add_task(name, total=None)
-            from heptapolis.kernel.compiling import fill_cache
+            from heptapolis.compiling import fill_cache
 
             for done, total, label in fill_cache(name):
                 progress.update(task, completed=done, total=total, description=f"{name}: {label}")

@@ -38,9 +38,7 @@ def digest() -> str:
     for path in source_files():
         state.update(str(path.relative_to(PACKAGE)).encode())
         state.update(hashlib.blake2b(path.read_bytes()).digest())
-    settings = sorted(
-        f"{key}={value}" for key, value in os.environ.items() if key in {"NUMBA_BOUNDSCHECK", "NUMBA_OPT"}
-    )
+    settings = sorted(f"{key}={value}" for key, value in os.environ.items() if key.startswith("NUMBA_"))
     for part in (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__, str(PACKAGE), *settings):
         state.update(part.encode() + b"\0")
     return state.hexdigest()

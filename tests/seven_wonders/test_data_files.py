@@ -1,0 +1,207 @@
+"""The data files: damage is refused with a sentence that says what is wrong, and an edit changes what compiled rules do."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+import heptapolis
+from heptapolis.games.seven_wonders import tables
+
+PACKAGE = Path(heptapolis.__file__).parent
+NAME = "tables_of_other_data"
+
+
+@pytest.fixture
+def load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., ModuleType]:
+    """Read a copy of the data in which each text of a file was replaced by another, as the package reads its own."""
+
+    def load(name: str = "", *edits: tuple[str, str]) -> ModuleType:
+        shutil.copytree(tables.DATA, tmp_path / "data")
+        if edits:
+            edit(tmp_path / "data" / name, *edits)
+        spec = importlib.util.spec_from_file_location(NAME, tables.__file__)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        module.__file__ = str(tmp_path / "tables.py")  # the data are looked for beside the module
+        monkeypatch.setitem(sys.modules, NAME, module)
+        spec.loader.exec_module(module)
+        return module
+
+    return load
+
+
+def edit(path: Path, *edits: tuple[str, str]) -> None:
+    """Replace texts, each of which must be there."""
+    text = path.read_text(encoding="utf-8")
+    for old, new in edits:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    path.write_text(text, encoding="utf-8")
+
+
+def arrays(module: ModuleType) -> dict[str, Any]:
+    return {name: value for name, value in vars(module).items() if isinstance(value, np.ndarray)}
+
+
+def test_a_copy_of_the_data_gives_the_same_tables(load: Callable[..., ModuleType]) -> None:
+    found, own = arrays(load()), arrays(tables)
+    assert found.keys() == own.keys()
+    assert len(own) > 20
+    for name, table in own.items():
+        assert np.array_equal(found[name], table), name
+
+
+def test_tables_cannot_be_written(load: Callable[..., ModuleType]) -> None:
+    for name, table in arrays(load()).items():
+        assert not table.flags.writeable, name
+
+
+def test_an_edited_number_reaches_the_tables(load: Callable[..., ModuleType]) -> None:
+    found = load("cards.toml", ('id = "altar"', 'id = "altar"\ncost = { coins = 2 }'))
+    altar = found.CARD["altar"].number
+    assert found.COIN_COST[altar] == 2
+    assert tables.COIN_COST[altar] == 0
+
+
+ALTAR = 'id = "altar"\n'
+DAMAGE: dict[str, tuple[str, list[tuple[str, str]], list[str]]] = {
+    "an id twice": ("cards.toml", [('id = "tavern"', 'id = "pawnshop"')], ["id", "twice"]),
+    "a wonder twice": ("wonders.toml", [('id = "alexandria"', 'id = "rhodes"')], ["id", "twice"]),
+    "three cards of one building": (
+        "cards.toml",
+        [('building = "press"', 'building = "loom"')],
+        ["loom_1", "at most two"],
+    ),
+    "a card that four others make free": (
+        "cards.toml",
+        [('free_with = ["baths"]', 'free_with = ["loom", "press"]')],
+        ["loom_1", "at most two"],
+    ),
+    "a cost of eight goods": (
+        "cards.toml",
+        [(ALTAR, ALTAR + "cost = { wood = 5, clay = 3 }\n")],
+        ["'wood': 5", "more than 7"],
+    ),
+    "a cost with too many ways to pay": (
+        "cards.toml",
+        [(ALTAR, ALTAR + "cost = { wood = 4, cloth = 4 }\n")],
+        ["'cloth': 4", "more than 20 ways"],
+    ),
+    "production of three goods at once": (
+        "cards.toml",
+        [('produces = [["wood"]]', 'produces = [["wood"], ["wood"], ["wood"]]')],
+        ["at most two slots"],
+    ),
+    "production of either a raw or a manufactured good": (
+        "cards.toml",
+        [('produces = [["wood"]]', 'produces = [["wood", "glass"]]')],
+        ["['wood', 'glass']", "raw", "manufactured"],
+    ),
+    "an effect that the rules do not know": ("cards.toml", [(ALTAR, ALTAR + "weather = 1\n")], ["weather"]),
+    "a good that the rules do not know": (
+        "wonders.toml",
+        [("{ cost = { wood = 2 }, points = 3 }", "{ cost = { honey = 2 }, points = 3 }")],
+        ["honey"],
+    ),
+    "a card among those of another age": (
+        "cards.toml",
+        [
+            (
+                'id = "altar"\nname = { en = "Altar", cs = "Oltář" }\nage = 1',
+                'id = "altar"\nname = { en = "Altar", cs = "Oltář" }\nage = 2',
+            )
+        ],
+        ["order of their ages"],
+    ),
+    "a guild among other cards": (
+        "cards.toml",
+        [
+            (
+                'id = "circus"\nname = { en = "Circus", cs = "Cirkus" }\nage = 3\ncolour = "red"',
+                'id = "circus"\nname = { en = "Circus", cs = "Cirkus" }\nage = 3\ncolour = "purple"',
+            )
+        ],
+        ["guilds", "last"],
+    ),
+    "a copy too few for five players": (
+        "cards.toml",
+        [("marks = [3, 5]", "marks = [3]")],
+        ["age 1 has 34 cards for 5 players instead of 35"],
+    ),
+    "hands of another size": (
+        "numbers.toml",
+        [("cards_per_hand = 7", "cards_per_hand = 6")],
+        ["age 1 has 21 cards for 3 players instead of 18"],
+    ),
+    "a wonder with five stages": (
+        "wonders.toml",
+        [("{ cost = { wood = 2 }, points = 3 },", "{ cost = { wood = 2 }, points = 3 }," * 3)],
+        ["rhodes", "more stages"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGE)
+def test_damaged_data_are_refused_and_the_text_says_what_is_wrong(name: str, load: Callable[..., ModuleType]) -> None:
+    file, edits, words = DAMAGE[name]
+    with pytest.raises(Exception, match=".") as caught:
+        load(file, *edits)
+    assert type(caught.value).__name__ == "BadData"
+    for word in words:
+        assert word in str(caught.value)
+
+
+# The compile cache ------------------------------------------------------------------------------------
+
+ASK = """
+import json
+import heptapolis
+from heptapolis.games.seven_wonders.setup import open_city
+from heptapolis.games.seven_wonders.state import STATE
+from heptapolis.kernel.records import blank
+
+state = blank(STATE)
+open_city(state, 0)
+hits = sum(open_city.stats.cache_hits.values())
+print(json.dumps([heptapolis.__file__, [int(price) for price in state.prices[0]], hits]))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.environ.get("HEPTAPOLIS_MODE") == "interpreted", reason="is about compiled rules")
+def test_an_edited_data_file_changes_the_rules_although_they_were_compiled_before(tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "heptapolis", ignore=shutil.ignore_patterns("__pycache__"))
+    numbers = tmp_path / "heptapolis" / "games" / "seven_wonders" / "data" / "numbers.toml"
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("COV", "HEPTAPOLIS"))}
+    environment |= {"PYTHONPATH": str(tmp_path), "HEPTAPOLIS_CACHE": str(tmp_path / "cache")}
+
+    def ask() -> tuple[list[int], int]:
+        """The prices in a new city, and how many rules came from the cache."""
+        done = subprocess.run(
+            [sys.executable, "-c", ASK], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        file, prices, hits = json.loads(done.stdout)
+        assert Path(file).is_relative_to(tmp_path)
+        return prices, hits
+
+    assert ask() == ([2, 2, 2, 2], 0)
+    assert ask() == ([2, 2, 2, 2], 1)
+    edit(numbers, ("unit_price = 2", "unit_price = 4"))
+    assert ask() == ([4, 4, 4, 4], 0)
+    assert len(list((tmp_path / "cache").iterdir())) == 2
+    edit(numbers, ("unit_price = 4", "unit_price = 2"))
+    assert ask() == ([2, 2, 2, 2], 1)
