@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -157,10 +158,10 @@ DAMAGE: dict[str, tuple[str, list[tuple[str, str]], list[str]]] = {
 @pytest.mark.parametrize("name", DAMAGE)
 def test_damaged_data_are_refused_and_the_text_says_what_is_wrong(name: str, load: Callable[..., ModuleType]) -> None:
     file, edits, words = DAMAGE[name]
-    with pytest.raises(Exception, match=".") as caught:
+    with pytest.raises(Exception, match=re.escape(words[0])) as caught:
         load(file, *edits)
     assert type(caught.value).__name__ == "BadData"
-    for word in words:
+    for word in words[1:]:
         assert word in str(caught.value)
 
 

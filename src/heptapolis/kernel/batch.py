@@ -76,14 +76,15 @@ def run_games(
     templates = np.array([template])
     done = 0
 
-    def work(start: int) -> tuple[int, int]:
+    def work(start: int, size: int = CHUNK) -> tuple[int, int]:
         states, sources = np.array([blank(template.dtype)]), np.array([blank(CHANCE), chance(seed, GAMES)])
         actions = np.zeros(action_count, np.int16)
-        stop = min(start + CHUNK, games)
+        stop = min(start + size, games)
         part = slice(start, stop)
         count = play_games(templates, states, sources, actions, start, points[part], won[part], traits[part])
         return int(count), stop - start
 
+    work(0, 0)  # compiles, or loads what was compiled; not a part of the time that games take
     began = time.perf_counter()
     decisions = 0
     with ThreadPoolExecutor(threads) as pool:

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).resolve().parent.parent
-TEXT_ONLY = {"contract.py", "describe.py", "documents.py", "events.py", "game.py", "notation.py", "__init__.py"}
+TEXT_ONLY = {"__init__.py", "checks.py", "contract.py", "describe.py", "documents.py", "effects.py", "events.py"}
+TEXT_ONLY |= {"filling.py", "game.py", "notation.py", "reading.py", "words.py"}
 """Files beside the rules that no compiled function depends on."""
 KEEP_DAYS = 30
 

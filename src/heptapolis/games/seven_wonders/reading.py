@@ -61,8 +61,6 @@ def read(document: Document, view: bool) -> State:
     players = fields.number("players", 2, 7, len(cities))
     if len(cities) != (3 if players == 2 else players):
         raise BadDocument(f"{players} players need {3 if players == 2 else players} cities, not {len(cities)}")
-    if len(cities) < 3:
-        raise BadDocument("a table has at least three cities (with two players the third is the Free City)")
     state = blank(STATE)
     clear(state, players)
     if view:

@@ -432,7 +432,7 @@ def fetch(state, action):
 
 @rule
 def leave_pile(state, card):
-    """Mark one copy of a card in the discard pile as fetched: the one that came there first."""
+    """Mark one copy of a card in the discard pile as fetched."""
     age, row, place = int(AGE[card]), 0, 0
     while state.card[age, row, place] != card or not in_discard_pile(state, age, row, place):
         place += 1
