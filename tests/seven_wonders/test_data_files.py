@@ -80,6 +80,15 @@ def test_an_edited_number_reaches_the_tables(load: Callable[..., ModuleType]) ->
 ALTAR = 'id = "altar"\n'
 DAMAGE: dict[str, tuple[str, list[tuple[str, str]], list[str]]] = {
     "an id twice": ("cards.toml", [('id = "tavern"', 'id = "pawnshop"')], ["id", "twice"]),
+    "a card without a name": ("cards.toml", [('id = "tavern"\n', "")], ["has no id"]),
+    "an unknown colour": ("cards.toml", [('colour = "grey"', 'colour = "gray"')], ["gray", "colours are"]),
+    "a chain from nowhere": ("cards.toml", [('free_with = ["baths"]', 'free_with = ["bath"]')], ["aqueduct", "bath"]),
+    "a good that is none": ("wonders.toml", [('good = "ore"', 'good = "or"')], ["rhodes", "no good"]),
+    "a discount on nothing": ("cards.toml", [('resources = "raw"', 'resources = "rawx"')], ["east_trading_post"]),
+    "a negative price": ("cards.toml", [("price = 1", "price = -1")], ["east_trading_post", "negative"]),
+    "points as text": ("cards.toml", [("points = 3\n", 'points = "many"\n')], ["pawnshop"]),
+    "more points than fit": ("cards.toml", [("points = 3\n", "points = 300\n")], ["pawnshop"]),
+    "something unknown to count": ("cards.toml", [('count = ["brown"]', 'count = ["bron"]')], ["vineyard"]),
     "a wonder twice": ("wonders.toml", [('id = "alexandria"', 'id = "rhodes"')], ["id", "twice"]),
     "three cards of one building": (
         "cards.toml",

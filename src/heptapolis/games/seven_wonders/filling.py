@@ -143,7 +143,7 @@ def pile_up(state: State, pile: list[int], fields: Fields, view: bool) -> None:
     if any(age > state.age for age, _ in cards):
         raise BadDocument(f"the discard pile has a card of an age later than age {int(state.age) + 1}")
     if view:
-        size = fields.number("discard_size", 0, 100, len(pile))
+        size = fields.number("discard_size", len(pile), len(pile) if pile else 100, len(pile))
         age = int(state.age) if state.turn > 0 or state.age == 0 else int(state.age) - 1
         cards = [(age, -1) for age, _ in cards] + [(age, -1)] * (size - len(cards))
     for age, number in cards:

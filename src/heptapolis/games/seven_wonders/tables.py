@@ -78,7 +78,11 @@ def _load_cards() -> list[Card]:
     cards = []
     for number, row in enumerate(_read("cards.toml")["card"]):
         row = dict(row)
+        if missing := {"id", "name", "age", "colour"} - set(row):
+            raise BadData(f"card {number + 1} of cards.toml has no {', '.join(sorted(missing))}")
         head = {key: row.pop(key) for key in ("id", "name", "age", "colour")}
+        if head["colour"] not in COLOURS:
+            raise BadData(f"{head['id']} has the colour {head['colour']!r}; colours are {', '.join(COLOURS)}")
         cards.append(
             Card(
                 number,
@@ -106,6 +110,9 @@ CARD = {card.id: card for card in CARDS}
 BUILDINGS: dict[str, list[Card]] = {}
 for _card in CARDS:
     BUILDINGS.setdefault(_card.building, []).append(_card)
+for _card in CARDS:
+    if _unknown := set(_card.free_with) - set(BUILDINGS):
+        raise BadData(f"{_card.id} is free with {', '.join(sorted(_unknown))}, which is no building")
 WONDERS = _load_wonders()
 WONDER = {wonder.id: wonder for wonder in WONDERS}
 RAW: tuple[str, ...] = tuple(NUMBERS["goods"]["raw"])
@@ -157,8 +164,8 @@ def _need(cost: Mapping[str, int], goods: tuple[str, ...]) -> int:
 
 
 def _count_mask(counted: list[str]) -> int:
-    bits = {**{colour: index for index, colour in enumerate(COLOURS)}, "wonder_stage": 7, "defeat_token": 8}
-    return sum(1 << bits[thing] for thing in counted)
+    things = (*COLOURS, "wonder_stage", "defeat_token")
+    return sum(1 << things.index(thing) for thing in counted)
 
 
 def _works(kind: type = np.int8) -> Any:
@@ -233,7 +240,9 @@ def _enter(work: int, cost: Mapping[str, int], effect: Mapping[str, Any], privat
             amount[work], scope[work] = effect[key]["amount"], SCOPES.index(effect[key]["scope"])
             count[work] = _count_mask(effect[key]["count"])
     if "discount" in effect:
-        first = 0 if effect["discount"]["resources"] == "raw" else 2
+        first = 2 * ("raw", "manufactured").index(effect["discount"]["resources"])
+        if effect["discount"]["price"] < 0:
+            raise BadData("a price cannot be negative")
         for neighbour in effect["discount"]["neighbours"]:
             DISCOUNT[work, first + ("left", "right").index(neighbour)] = effect["discount"]["price"]
 
@@ -244,9 +253,7 @@ def _check() -> None:
         raise BadData("an id is used twice")
     if [card.age for card in CARDS] != sorted(card.age for card in CARDS) or CARD_COUNT > 128:
         raise BadData("cards must stand in the order of their ages, at most 128 of them")
-    if any(card.colour == "purple" for card in CARDS[:GUILD_FIRST]) or any(
-        card.colour != "purple" for card in CARDS[GUILD_FIRST:]
-    ):
+    if any(card.colour != "purple" for card in CARDS[GUILD_FIRST:]):
         raise BadData("the guilds must stand last")
     for players in range(3, MAX_PLAYERS + 1):
         for age in range(3):
@@ -255,20 +262,33 @@ def _check() -> None:
             if size != HAND * players:
                 raise BadData(f"age {age + 1} has {size} cards for {players} players instead of {HAND * players}")
     for wonder in WONDERS:
+        if wonder.good not in GOODS:
+            raise BadData(f"{wonder.id} gives {wonder.good!r}, which is no good")
         for side in "AB":
             looks = sum(stage.get("special") == "build_from_discard" for stage in wonder.sides[side])
             if len(wonder.sides[side]) > STAGES or looks > LOOKS:
                 raise BadData(f"{wonder.id} has more stages than the tables hold")
 
 
-for _card in CARDS:
-    _enter(_card.number, _card.cost, _card.effect, _card.effect.get("private", False))
-for _board in range(BOARD_COUNT):
-    for _place, _stage in enumerate(WONDERS[_board // 2].sides["AB"[_board % 2]]):
-        _effect = {key: value for key, value in _stage.items() if key != "cost"}
-        _enter(CARD_COUNT + _board * STAGES + _place, _stage["cost"], _effect, True)
-_check()
+def _enter_all() -> None:
+    """Fill the tables of works; what cannot be entered is named with the card or the stage it belongs to."""
+    works: list[tuple[str, int, Mapping[str, int], Mapping[str, Any], bool]] = [
+        (card.id, card.number, card.cost, card.effect, card.effect.get("private", False)) for card in CARDS
+    ]
+    for board in range(BOARD_COUNT):
+        for place, stage in enumerate(WONDERS[board // 2].sides["AB"[board % 2]]):
+            gives = {key: value for key, value in stage.items() if key != "cost"}
+            name = f"{board_name(board)}, stage {place + 1}"
+            works.append((name, CARD_COUNT + board * STAGES + place, stage.get("cost", {}), gives, True))
+    for name, work, cost, effect, private in works:
+        try:
+            _enter(work, cost, effect, private)
+        except (BadData, KeyError, ValueError, TypeError, OverflowError) as error:
+            raise BadData(f"{name}: {error}") from error
 
+
+_check()
+_enter_all()
 for _table in list(globals().values()):
     if isinstance(_table, np.ndarray):
         _table.setflags(write=False)
