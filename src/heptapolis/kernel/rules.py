@@ -25,6 +25,8 @@ if INTERPRETED:
         """Mark a function as a rule: left as it is in this process."""
         return function
 
+    inner_rule = rule
+
 else:
     # Less to optimise is less to wait for: rules run as fast with Numba's first level as with its third, have no loops
     # worth vectorising and no references to prune. Measured: a quarter off the time to compile.
@@ -47,16 +49,24 @@ else:
             return numba.types.int64
         return kind
 
-    def rule(function: F) -> F:
-        """Mark a function as a rule: compiled at its first call, or read from the cache.
+    def compiled_rule(function: F, **settings: Any) -> F:
+        """Compile a function at its first call, or read it from the cache.
 
         Numba would compile a rule anew for each mixture of integer types and constants that it is called with, which
         doubles the time to compile. So calls between rules pass every integer as int64. Rules allocate nothing, so they
         need no reference counts (`_nrt`), and nobody calls them from C.
         """
-        settings: Any = {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+        settings |= {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
         compiled: Any = numba.njit(cache=True, nogil=True, **settings)(function)
         typed = compiled.get_call_template
         compiled.get_call_template = lambda args, kws: typed(tuple(map(widen, args)), kws)
         rule: F = compiled
         return rule
+
+    def rule(function: F) -> F:
+        """Mark a function as a rule: it can be called by rules and from Python."""
+        return compiled_rule(function)
+
+    def inner_rule(function: F) -> F:
+        """Mark a function as a rule that only rules call: less to compile."""
+        return compiled_rule(function, no_cpython_wrapper=True)

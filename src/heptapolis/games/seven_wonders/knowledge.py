@@ -39,13 +39,13 @@ from heptapolis.games.seven_wonders.state import (
     in_hand,
 )
 from heptapolis.games.seven_wonders.tables import HAND, LOOKS, TURNS
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import inner_rule, rule
 
 NO_CARD, VISIBLE, OPEN = -2, -1, 64
 """Labels besides the groups 0 to 63. NO_CARD: the slot holds no card of its own."""
 
 
-@rule
+@inner_rule
 def last_sighting(state, age, row, turn):
     """The latest turn before `turn` in which the observer held a packet and remembers it, or -1."""
     for earlier in range(turn - 1, -1, -1):
@@ -56,13 +56,13 @@ def last_sighting(state, age, row, turn):
     return -1
 
 
-@rule
+@inner_rule
 def remembers(state, age, seat, turn):
     """Whether the observer is a seat and remembers a turn."""
     return seat == state.observer and age * TURNS + turn >= state.since
 
 
-@rule
+@inner_rule
 def group_of(state, age, row, turn):
     """The label of a card that another seat took from a packet in a turn, or still holds then."""
     seen = last_sighting(state, age, row, turn)
@@ -88,7 +88,7 @@ def label(state, age, row, place):
     return group_of(state, age, row, turn)
 
 
-@rule
+@inner_rule
 def label_beside(state, age, row, place, fate):
     """The label of a slot outside the seats' packets: the Free City's cards, the draw pile, cards without a past."""
     if state.players == 2 and row == FREE_CITY and place < TURNS:
@@ -110,13 +110,13 @@ def label_beside(state, age, row, place, fate):
     return NO_CARD if fate == UNPLAYED else OPEN
 
 
-@rule
+@inner_rule
 def is_controller(state):
     """Whether the observer controls the Free City now."""
     return controller(int(state.age), int(state.turn)) == state.observer
 
 
-@rule
+@inner_rule
 def discarded_when(state, age, row, place):
     """The turn of the game in which a slot's card came to the discard pile; -1 if it never did."""
     fate = int(state.fate[age, row, place]) & 7
@@ -127,7 +127,7 @@ def discarded_when(state, age, row, place):
     return age * TURNS + min(place, TURNS - 1)
 
 
-@rule
+@inner_rule
 def look_of(state, when):
     """The number (from 1) among the observer's own looks of the first that saw what was discarded then; 0 if none did."""
     number = 0
@@ -159,7 +159,7 @@ def redact(state, observer):
     hide_choices(state)
 
 
-@rule
+@inner_rule
 def remember_pile(state):
     """Note what the observer saw of the discard pile."""
     for age in range(int(state.age) + 1):
@@ -171,7 +171,7 @@ def remember_pile(state):
                     state.in_pile[state.card[age, row, place]] += 1 << (2 * look - 2)
 
 
-@rule
+@inner_rule
 def forget_draws(state, age):
     """Two players: wipe which card the other seat drew, where the observer cannot tell."""
     row = controller(age, 0)
@@ -191,7 +191,7 @@ def forget_draws(state, age):
                     state.card[age, DRAW, turn] = -1
 
 
-@rule
+@inner_rule
 def sort_groups(state, age):
     """Sort the cards of each group over its slots, unknown ones last."""
     for slot in range(ROWS * PLACES):
@@ -207,7 +207,7 @@ def sort_groups(state, age):
                     state.card[age, other // PLACES, other % PLACES] = first
 
 
-@rule
+@inner_rule
 def hide_choices(state):
     """Hide what the others have chosen in this turn; that they have chosen is public."""
     for city in range(city_count(state)):

@@ -54,7 +54,7 @@ from heptapolis.games.seven_wonders.tables import (
 )
 from heptapolis.games.seven_wonders.turns import choose
 from heptapolis.kernel.chance import draw
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import inner_rule, rule
 
 SLOTS = ROWS * PLACES
 TRIES = 5_000
@@ -93,7 +93,7 @@ def sample(state, source):
     return False
 
 
-@rule
+@inner_rule
 def save(state, source):
     """Keep the view's cards, to begin again from."""
     for slot in range(3 * SLOTS):
@@ -101,7 +101,7 @@ def save(state, source):
         source.work[SAVED + slot] = state.card[age, row, place]
 
 
-@rule
+@inner_rule
 def restore(state, age, source):
     """Go back to the view's cards of an age."""
     for slot in range(SLOTS):
@@ -109,7 +109,7 @@ def restore(state, age, source):
         state.fate[age, slot // PLACES, slot % PLACES] &= FETCHED - 1
 
 
-@rule
+@inner_rule
 def can_fetch(state):
     """Whether the city that is asked to fetch a card finds one, as the question implies."""
     observer = int(state.observer)
@@ -120,7 +120,7 @@ def can_fetch(state):
     return ways > 1
 
 
-@rule
+@inner_rule
 def complete(state, source):
     """The rest: sorted hands, the ages to come, what the others have chosen."""
     age = int(state.age)
@@ -145,7 +145,7 @@ def complete(state, source):
                 choose(state, seat, int(source.work[draw(source, count)]))
 
 
-@rule
+@inner_rule
 def sample_age(state, age, source):
     """Fill the hidden slots of an age; False when it cannot be done."""
     for _ in range(TRIES):
@@ -173,7 +173,7 @@ def sample_age(state, age, source):
 # The cards --------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@inner_rule
 def add_item(source, item, card, home, look, slot):
     """One more card to place; or one in a known slot, -1 otherwise, because it may have been fetched from there."""
     source.work[ITEM_CARD + item] = card
@@ -184,7 +184,7 @@ def add_item(source, item, card, home, look, slot):
     return item + 1
 
 
-@rule
+@inner_rule
 def list_group_items(state, age, source):
     """List the cards of the groups, and count all cards of the age that are accounted for."""
     work, items = source.work, 0
@@ -210,7 +210,7 @@ def list_group_items(state, age, source):
     return items
 
 
-@rule
+@inner_rule
 def list_open_items(state, age, source, items):
     """Add the cards of the age that are not accounted for; -1 when there are more than the game has."""
     work = source.work
@@ -244,7 +244,7 @@ def list_open_items(state, age, source, items):
     return items
 
 
-@rule
+@inner_rule
 def must_be_in_play(state, card):
     """Whether a guild was seen in the discard pile, or fetched from it."""
     if state.in_pile[card] != 0:
@@ -255,7 +255,7 @@ def must_be_in_play(state, card):
     return False
 
 
-@rule
+@inner_rule
 def pick_copy(source, items, card, least, most):
     """A random item of a card that is not fetched yet and was seen by one of the looks `least` to `most`; -1 if none.
 
@@ -274,7 +274,7 @@ def pick_copy(source, items, card, least, most):
     return int(source.work[LIST + draw(source, count)]) if count > 0 else -1
 
 
-@rule
+@inner_rule
 def flag_seen_in_pile(state, age, source, items):
     """Decide which copies were those that the observer saw in the discard pile."""
     for card in range(int(AGE_FIRST[age]), int(AGE_FIRST[age + 1])):
@@ -288,7 +288,7 @@ def flag_seen_in_pile(state, age, source, items):
     return True
 
 
-@rule
+@inner_rule
 def known_in_pile(source, items, card, look):
     """Copies that the observer saw in the discard pile, knowing their slot."""
     count = 0
@@ -298,7 +298,7 @@ def known_in_pile(source, items, card, look):
     return count
 
 
-@rule
+@inner_rule
 def flag_fetched(state, age, source, items):
     """Decide which copies were fetched by the observer; with two players also by the other seat.
 
@@ -323,7 +323,7 @@ def flag_fetched(state, age, source, items):
 # The slots --------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@inner_rule
 def class_of(state, age, slot):
     """The class of a slot: its label and the own look that saw it; -1 for a slot that is not hidden."""
     row, place = slot // PLACES, slot % PLACES
@@ -334,7 +334,7 @@ def class_of(state, age, slot):
     return group * 4 + (look_of(state, when) if when >= 0 else 0)
 
 
-@rule
+@inner_rule
 def sort_slots(state, age, source):
     """List the hidden slots by class."""
     work = source.work
@@ -356,14 +356,14 @@ def sort_slots(state, age, source):
             work[END + kind] += 1
 
 
-@rule
+@inner_rule
 def was_in_pile(state, age, slot, look):
     """Whether a slot's card lay in the discard pile at a look."""
     when = discarded_when(state, age, slot // PLACES, slot % PLACES)
     return when >= 0 and when < state.look_when[look]
 
 
-@rule
+@inner_rule
 def fill(state, age, source, item, slot):
     """Put an item into a slot; False if it was fetched before it can have come to the discard pile there."""
     work = source.work
@@ -373,7 +373,7 @@ def fill(state, age, source, item, slot):
     return fetched == 0 or was_in_pile(state, age, slot, fetched - 1)
 
 
-@rule
+@inner_rule
 def place_item(state, age, source, item):
     """Put an item into a random free slot of its class."""
     work = source.work
@@ -382,7 +382,7 @@ def place_item(state, age, source, item):
     return begin < end and take_slot(state, age, source, item, begin + draw(source, end - begin))
 
 
-@rule
+@inner_rule
 def take_slot(state, age, source, item, place):
     """Put an item into the free slot at a place of ORDER."""
     work = source.work
@@ -393,7 +393,7 @@ def take_slot(state, age, source, item, place):
     return fill(state, age, source, item, slot)
 
 
-@rule
+@inner_rule
 def class_size(source, item):
     """How many free slots an item could get; one if it has its slot already."""
     if source.work[ITEM_SLOT + item] >= 0:
@@ -402,7 +402,7 @@ def class_size(source, item):
     return int(source.work[END + kind]) - int(source.work[START + kind])
 
 
-@rule
+@inner_rule
 def list_slots_in_pile(state, age, source, item, look):
     """List where in ORDER those of them stand that lay in the discard pile at a look; their number is returned."""
     work, count = source.work, 0
@@ -416,14 +416,14 @@ def list_slots_in_pile(state, age, source, item, look):
     return count
 
 
-@rule
+@inner_rule
 def is_fetched_by_other(state, age, look):
     """Whether a look was another seat's and fetched a card of this age."""
     card = int(state.look_card[look])
     return state.look_when[look] > 0 and state.look_seat[look] != state.observer and card >= 0 and AGE[card] == age
 
 
-@rule
+@inner_rule
 def place_fetched(state, age, source, items):
     """Place the cards that others fetched, into slots that lay in the discard pile by then.
 
@@ -458,7 +458,7 @@ def place_fetched(state, age, source, items):
     return True
 
 
-@rule
+@inner_rule
 def place_items(state, age, source, groups, items):
     """Give every hidden slot a card: `groups` items belong to groups, the rest go where they find room."""
     work = source.work
@@ -492,7 +492,7 @@ def place_items(state, age, source, groups, items):
 # Two players ------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@inner_rule
 def fits_free_city(state, age, source, items):
     """Decide which cards the other seat drew; whether all this fits what the Free City's choices rule out."""
     last = int(state.turn) if age == state.age else TURNS - 1
@@ -515,7 +515,7 @@ def fits_free_city(state, age, source, items):
     return ruled_out == 0 or not is_ruled_out(age, ruled_out, int(state.card[age, DRAW, HAND - 1]))
 
 
-@rule
+@inner_rule
 def drawn_card(state, age, turn, source, items):
     """The card that the other seat drew in a turn: the one that came into a group unseen, or any of a packet never seen."""
     row, work, count = controller(age, 0), source.work, 0
@@ -534,7 +534,7 @@ def drawn_card(state, age, turn, source, items):
     return int(work[LIST + draw(source, count)]) if count > 0 else -1
 
 
-@rule
+@inner_rule
 def is_unseen(source, items, card):
     """Whether a card was placed as one that the observer had not seen."""
     for item in range(items):
@@ -543,7 +543,7 @@ def is_unseen(source, items, card):
     return False
 
 
-@rule
+@inner_rule
 def drawn_after(state, age, turn, card):
     """Whether a card was drawn later than in a turn."""
     for later in range(turn + 1, TURNS):
@@ -552,13 +552,13 @@ def drawn_after(state, age, turn, card):
     return False
 
 
-@rule
+@inner_rule
 def is_ruled_out(age, ruled_out, card):
     """Whether a card of the age is among those ruled out."""
     return ruled_out >> (card - int(AGE_FIRST[age])) & 1 == 1
 
 
-@rule
+@inner_rule
 def packet_has_ruled_out(state, age, turn, ruled_out):
     """Whether a card that the Free City could have used was left in the controller's hand in a turn."""
     row = controller(age, 0)

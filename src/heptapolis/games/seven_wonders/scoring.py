@@ -24,12 +24,12 @@ from heptapolis.games.seven_wonders.tables import (
     YELLOW,
 )
 from heptapolis.games.seven_wonders.turns import tally
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import inner_rule, rule
 
 MILITARY, TREASURY, WONDER_POINTS, CIVILIAN, SCIENCE, COMMERCE, GUILD_POINTS = range(7)
 
 
-@rule
+@inner_rule
 def military_points(state, city):
     """The sum of a city's conflict tokens."""
     points = DEFEAT * int(state.tokens[city, 3])
@@ -38,7 +38,7 @@ def military_points(state, city):
     return points
 
 
-@rule
+@inner_rule
 def wonder_points(state, city):
     """The points of the built stages."""
     first, points = CARD_COUNT + int(state.board[city]) * STAGES, 0
@@ -47,7 +47,7 @@ def wonder_points(state, city):
     return points
 
 
-@rule
+@inner_rule
 def card_points(state, city, card):
     """What a card is worth to a city now, whether it stands there or is copied; free symbols count elsewhere."""
     points = int(POINTS[card])
@@ -56,7 +56,7 @@ def card_points(state, city, card):
     return points
 
 
-@rule
+@inner_rule
 def colour_points(state, city, colour):
     """The points of all buildings of one colour."""
     points = 0
@@ -67,13 +67,13 @@ def colour_points(state, city, colour):
     return points
 
 
-@rule
+@inner_rule
 def symbol_points(compass, gear, tablet):
     """Symbols squared, and sets of three different ones."""
     return compass * compass + gear * gear + tablet * tablet + SCIENCE_SET * min(compass, gear, tablet)
 
 
-@rule
+@inner_rule
 def science_points(state, city, extra):
     """The science of a city, its free symbols and `extra` more used to the best advantage."""
     compass, gear, tablet = int(state.symbols[city, 0]), int(state.symbols[city, 1]), int(state.symbols[city, 2])
@@ -84,7 +84,7 @@ def science_points(state, city, extra):
     return best
 
 
-@rule
+@inner_rule
 def copied_guild(state, city):
     """The neighbours' guild that is worth most to a city that may copy one, or -1."""
     chosen, best = -1, 0

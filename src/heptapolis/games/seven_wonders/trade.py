@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from heptapolis.games.seven_wonders.state import left_of, right_of
 from heptapolis.games.seven_wonders.tables import COIN_COST, NEED_MADE, NEED_RAW
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import inner_rule, rule
 
 ONES = 0x111111111111111  # 1 in each of 15 lanes
 HIGH = 8 * ONES
@@ -21,7 +21,7 @@ GOODS_MISSING, COINS_MISSING = -1, -2
 NO_PAYMENT = 1 << 30
 
 
-@rule
+@inner_rule
 def join(one, other):
     """Two productions together; a lane stops at 7, more than any need."""
     total = one + other
@@ -29,7 +29,7 @@ def join(one, other):
     return (total | (full - (full >> 3))) & ~full
 
 
-@rule
+@inner_rule
 def shortage(have, need):
     """How many units a production lacks for a need: the most that any lane is short of."""
     spare = (have | HIGH) - need  # 8 and more in the lanes that suffice
@@ -44,7 +44,7 @@ def shortage(have, need):
     return missing
 
 
-@rule
+@inner_rule
 def split(own, left, right, need):
     """How a kind of goods can be bought: units | most from the left << 4 | least from the left << 8; -1 if it cannot."""
     units = shortage(own, need)
@@ -58,7 +58,7 @@ def split(own, left, right, need):
     return units | most << 4 | least << 8
 
 
-@rule
+@inner_rule
 def next_payment(raw, made, price, after):
     """The payment that comes after another one, as total << 8 | coins to the left; NO_PAYMENT after the last.
 
@@ -75,14 +75,14 @@ def next_payment(raw, made, price, after):
     return found
 
 
-@rule
+@inner_rule
 def split_raw(state, city, work):
     """The split of the raw goods of a work."""
     left, right = left_of(state, city), right_of(state, city)
     return split(int(state.own_raw[city]), int(state.sold_raw[left]), int(state.sold_raw[right]), int(NEED_RAW[work]))
 
 
-@rule
+@inner_rule
 def split_made(state, city, work):
     """The split of the manufactured goods of a work."""
     left, right = left_of(state, city), right_of(state, city)
@@ -91,7 +91,7 @@ def split_made(state, city, work):
     )
 
 
-@rule
+@inner_rule
 def payment_count(state, city, work):
     """In how many ways a city can pay for a work with what it has; GOODS_MISSING or COINS_MISSING if in none."""
     raw = split_raw(state, city, work)

@@ -80,7 +80,7 @@ from heptapolis.games.seven_wonders.tables import (
     TURNS,
 )
 from heptapolis.games.seven_wonders.trade import join, payment_at
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import inner_rule, rule
 
 # Choosing ---------------------------------------------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ def retract(state, seat):
     return True
 
 
-@rule
+@inner_rule
 def forget(state, city):
     """Clear what was chosen for a city."""
     state.chosen[city] = NOTHING
@@ -165,7 +165,7 @@ def apply(state, seat, action):
 # Resolving --------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@inner_rule
 def resolve(state):
     """Perform all that was chosen."""
     cities, age, turn = city_count(state), int(state.age), int(state.turn)
@@ -189,7 +189,7 @@ def resolve(state):
     follow_up(state, 0)
 
 
-@rule
+@inner_rule
 def note_what_is_ruled_out(state, turn):
     """Two players: the cards that the Free City's sale (or marker) shows not to have been there (or not to be it)."""
     use, age = use_of(int(state.chosen[FREE_CITY])), int(state.age)
@@ -202,7 +202,7 @@ def note_what_is_ruled_out(state, turn):
     state.ruled_out[age, turn] = cards
 
 
-@rule
+@inner_rule
 def lay_down(state, seat):
     """Move the chosen card to the place of this turn; with two players also the Free City's to its row."""
     age, row, turn = int(state.age), packet(state, seat), int(state.turn)
@@ -232,7 +232,7 @@ def pay(state, city, card):
     state.coins[city] -= coins
 
 
-@rule
+@inner_rule
 def put(state, city, row, place):
     """Place the chosen card: into the city, under the board, or on the discard pile."""
     age, use = int(state.age), use_of(int(state.chosen[city]))
@@ -281,7 +281,7 @@ def gain(state, city, work):
             state.prices[city, kind] = min(int(state.prices[city, kind]), int(DISCOUNT[work, kind]))
 
 
-@rule
+@inner_rule
 def collect(state, city, card):
     """The coins of a city's action: sales to the neighbours' credit, discard, immediate effects."""
     state.coins[left_of(state, city)] += state.paid[city, 0]
@@ -295,7 +295,7 @@ def collect(state, city, card):
         immediate_coins(state, city, card)
 
 
-@rule
+@inner_rule
 def immediate_coins(state, city, work):
     """Coins from the bank, once, when something is built."""
     coins = int(COINS[work])
@@ -304,7 +304,7 @@ def immediate_coins(state, city, work):
     state.coins[city] += coins
 
 
-@rule
+@inner_rule
 def tally(state, city, scope, counted):
     """Count things in the own city (scope 0), in both neighbouring ones (1), or in all three (2)."""
     total = 0
@@ -316,7 +316,7 @@ def tally(state, city, scope, counted):
     return total
 
 
-@rule
+@inner_rule
 def tally_city(state, city, counted):
     """Count buildings of some colours, built stages, defeat tokens in one city."""
     total = 0
@@ -339,7 +339,7 @@ def seventh_row(state, city):
     return DRAW if state.players == 2 and city == FREE_CITY else packet(state, city)
 
 
-@rule
+@inner_rule
 def leave_over(state):
     """Turn 6: the cards that nobody may play go to the discard pile."""
     age = int(state.age)
@@ -348,7 +348,7 @@ def leave_over(state):
             state.fate[age, seventh_row(state, city), HAND - 1] = LEFT
 
 
-@rule
+@inner_rule
 def follow_up(state, first):
     """Ask the next city (from `first` on) for its seventh card, then those that fetch; then end the turn."""
     if state.turn == TURNS - 1:
@@ -369,7 +369,7 @@ def follow_up(state, first):
     end_turn(state)
 
 
-@rule
+@inner_rule
 def ask(state, phase, city):
     """Ask who decides for a city."""
     state.phase = phase
@@ -377,7 +377,7 @@ def ask(state, phase, city):
     state.owes = 1 << chooser(state, city)
 
 
-@rule
+@inner_rule
 def play_seventh(state, action):
     """A city plays its seventh card, as a small turn of its own."""
     city = int(state.actor)
@@ -418,7 +418,7 @@ def last_look(state):
     return 0
 
 
-@rule
+@inner_rule
 def fetch(state, action):
     """A city builds a card of the discard pile, or declines."""
     if action != DECLINE:
@@ -430,7 +430,7 @@ def fetch(state, action):
     follow_up(state, city_count(state))
 
 
-@rule
+@inner_rule
 def leave_pile(state, card):
     """Mark one copy of a card in the discard pile as fetched."""
     age, row, place = int(AGE[card]), 0, 0
@@ -444,7 +444,7 @@ def leave_pile(state, card):
 # The end of a turn ----------------------------------------------------------------------------------------------------------
 
 
-@rule
+@inner_rule
 def end_turn(state):
     """Pass the hands on; after turn 6, fight, and begin the next age or end the game."""
     state.actor = 0
@@ -461,7 +461,7 @@ def end_turn(state):
     begin_turn(state)
 
 
-@rule
+@inner_rule
 def begin_turn(state):
     """Everybody owes a choice; with two players the controller draws a card."""
     state.phase = CHOOSE
@@ -473,7 +473,7 @@ def begin_turn(state):
         sort_hand(state, age, row, turn, PLACES)
 
 
-@rule
+@inner_rule
 def fight(state):
     """The conflicts at the end of an age: each city against both neighbours."""
     for city in range(city_count(state)):
