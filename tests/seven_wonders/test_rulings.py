@@ -20,7 +20,8 @@ def test_rulings_are_numbered_without_gaps() -> None:
 def test_every_ruling_names_tests_that_exist() -> None:
     defined = {
         name
-        for path in HERE.glob("test_*.py")
+        for folder in (HERE, HERE.with_name("proofs"))
+        for path in folder.glob("test_*.py")
         for name in re.findall(r"^def (test_\w+)\(", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
     }
     for line in rulings():
