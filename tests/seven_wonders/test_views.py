@@ -284,3 +284,22 @@ def test_what_the_free_city_discards_is_known_to_be_of_no_use_to_it() -> None:
     found = {card for seed in range(25) for card in pile(position.view(1).sample(seed))}
     assert len(found) > 2
     assert found <= set(useless)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_which_card_was_discarded_stays_secret_in_every_turn_and_packet(players: int) -> None:
+    wonders = ["giza:A", "rhodes:A", "ephesus:A", "alexandria:A"][:players]
+    position = heptapolis.game("seven-wonders", players=players, wonders=wonders).start(seed=5)
+    while position.to_dict()["age"] == 1:
+        for seat in range(players):
+            others = [other for other in range(players) if other != seat]
+            after = position
+            for other in others:
+                after = after.play(other, f"discard {hand(position, other)[0]}")
+            one, two = (after.play(seat, f"discard {hand(position, seat)[place]}") for place in (0, -1))
+            assert one.view(seat) != two.view(seat)
+            if one.to_dict()["turn"] > 1:  # who holds the packet now sees what is missing
+                others.remove((seat + 1) % players)
+            for observer in (*others, None):
+                assert one.view(observer) == two.view(observer)
+        position = one
