@@ -27,9 +27,12 @@ class Results:
     """int16[game, seat, category]"""
     won: Any
     """bool[game, seat]; more than one true where a victory is shared"""
-    boards: Any
-    """int8[game, seat]: an index into board_names"""
-    board_names: list[str]
+    traits: Any
+    """int32[game, seat]: what a seat had to play with, a bit for each of trait_names (boards, wonders)"""
+    trait_names: list[str]
+    endings: Any
+    """int8[game]: an index into ending_names"""
+    ending_names: tuple[str, ...]
     decisions: int
     """choices among two or more moves"""
     seconds: float
@@ -58,7 +61,20 @@ def simulate(
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
             raise BadOption(f"{name} is a whole number from 1 to {most}, not {value!r}")
     template = game.prepare(None)
-    points, won, boards, decisions, seconds = run_games(
+    points, won, traits, endings, decisions, seconds = run_games(
         template, game.players, len(game.categories), game.action_count, games, seed, threads, progress
     )
-    return Results(games, game.players, seed, game.categories, points, won, boards, game.traits, decisions, seconds)
+    return Results(
+        games=games,
+        players=game.players,
+        seed=seed,
+        categories=game.categories,
+        points=points,
+        won=won,
+        traits=traits,
+        trait_names=game.traits,
+        endings=endings,
+        ending_names=game.endings,
+        decisions=decisions,
+        seconds=seconds,
+    )

@@ -57,8 +57,9 @@ class Move(Describable):
     """What it does, in one word: "build", "stage", "discard" …"""
     card: str | None = None
     """The id of the card it is about."""
-    payment: tuple[int, int] | None = None
-    """Coins to the left and to the right neighbour, where the move pays; coins to the bank not included."""
+    payment: tuple[int, ...] | None = None
+    """What the move pays, where it does. 7 Wonders: coins to the left and to the right neighbour (coins to the bank not
+    included). Duel: coins for resources, and coins that the card itself costs."""
     target: str | int | None = None
     """What else it is about: a city (its number), a token, a place."""
     notation: str = ""
@@ -131,10 +132,12 @@ class Game(ABC):
     state_type: ClassVar[np.dtype[Any]]
     action_count: ClassVar[int]
     """Action numbers are 0 up to this, less one."""
-    categories: ClassVar[tuple[str, ...]]
-    """The categories of its score sheet."""
+    score_type: ClassVar[type[Score]]
+    """Its score sheet."""
+    endings: ClassVar[tuple[str, ...]]
+    """How it may end, by the number that the kernel's `ending` tells."""
     traits: ClassVar[list[str]]
-    """Names of what a seat may be given to play with (its board), by the number that the kernel's `trait` tells."""
+    """Names of what a seat may be given to play with (boards, wonders), by the bits that the kernel's `trait` tells."""
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         low, high = self.seat_range
@@ -159,6 +162,11 @@ class Game(ABC):
     def __hash__(self) -> int:
         return hash((self.name, self.players, repr(sorted(self.options.items()))))
 
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """The categories of its score sheet."""
+        return tuple(self.score_type.__dataclass_fields__)
+
     def start(self, seed: int | None = None, deal: Document | None = None) -> Position:
         """The first position of a game.
 
@@ -171,6 +179,21 @@ class Game(ABC):
         state = self.prepare(deal)
         stubs.setup(state, chance(seed, DEAL))
         return Position(self, to_bytes(state), seed=seed)
+
+    def points(self, state: State) -> Any:
+        """Points by seat and category, as if the game ended now."""
+        points = np.zeros((self.players, len(self.categories)), np.int16)
+        stubs.scores(state, points)
+        return points
+
+    def score_sheet(self, state: State) -> list[Score]:
+        """One Score for each seat."""
+        return [self.score_type(*(int(value) for value in row)) for row in self.points(state)]
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Who won a finished game."""
+        won = int(stubs.winners(state, self.points(state)))
+        return tuple(seat for seat in range(self.players) if won >> seat & 1)
 
     # What the author of a game provides ---------------------------------------------------------------------------------
 
@@ -219,18 +242,6 @@ class Game(ABC):
     def events(self, before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
         """What happened when this action resolved, as the observer may see it."""
 
-    @abstractmethod
-    def score_sheet(self, state: State) -> list[Score]:
-        """One Score for each seat."""
-
-    @abstractmethod
-    def ending(self, state: State) -> str:
-        """How a finished game ended."""
-
-    @abstractmethod
-    def winners(self, state: State) -> tuple[int, ...]:
-        """Who won a finished game."""
-
 
 class _Table:
     """What a Position and a View have in common: a state that never changes, and the questions one can ask of it."""
@@ -268,7 +279,7 @@ class _Table:
     @property
     def ending(self) -> str | None:
         """How it ended ("points", "military", "scientific" …), or None while it goes on."""
-        return self.game.ending(self._state()) if self.over else None
+        return self.game.endings[int(stubs.ending(self._state()))] if self.over else None
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ import numpy as np
 from heptapolis.kernel.chance import CHANCE, GAMES, POLICY, chance, draw, enter_game, restart
 from heptapolis.kernel.records import State, blank
 from heptapolis.kernel.rules import rule
-from heptapolis.kernel.stubs import apply, legal, over, scores, setup, to_act, trait, winners
+from heptapolis.kernel.stubs import apply, ending, legal, over, scores, setup, to_act, trait, winners
 
 CHUNK = 256
 """Games between two looks at progress."""
@@ -37,7 +37,7 @@ def play_random(state, actions, source):
 
 
 @rule
-def play_games(template, states, sources, actions, first, points, won, traits):
+def play_games(template, states, sources, actions, first, points, won, traits, endings):
     """Play a run of games from one prepared state; game i of a series is decided by the series' key and i alone.
 
     `states` and `sources` hold one working record each; sources[1] carries the series' key.
@@ -55,6 +55,7 @@ def play_games(template, states, sources, actions, first, points, won, traits):
         for seat in range(won.shape[1]):
             won[index, seat] = victory >> seat & 1
             traits[index, seat] = trait(state, seat)
+        endings[index] = ending(state)
     return decisions
 
 
@@ -67,12 +68,16 @@ def run_games(
     seed: int,
     threads: int | None = None,
     progress: Callable[[int, int], None] | None = None,
-) -> tuple[Any, Any, Any, int, float]:
-    """Play games on several threads: points[game, seat, category], won[game, seat], traits[game, seat], decisions, seconds."""
+) -> tuple[Any, Any, Any, Any, int, float]:
+    """Play games on several threads.
+
+    Gives points[game, seat, category], won[game, seat], traits[game, seat], endings[game], decisions, seconds.
+    """
     threads = max(1, min(threads or os.cpu_count() or 1, games // CHUNK + 1))
     points = np.zeros((games, players, categories), np.int16)
     won = np.zeros((games, players), np.bool_)
-    traits = np.zeros((games, players), np.int8)
+    traits = np.zeros((games, players), np.int32)
+    endings = np.zeros(games, np.int8)
     templates = np.array([template])
     done = 0
 
@@ -81,7 +86,8 @@ def run_games(
         actions = np.zeros(action_count, np.int16)
         stop = min(start + size, games)
         part = slice(start, stop)
-        count = play_games(templates, states, sources, actions, start, points[part], won[part], traits[part])
+        results = points[part], won[part], traits[part], endings[part]
+        count = play_games(templates, states, sources, actions, start, *results)
         return int(count), stop - start
 
     work(0, 0)  # compiles, or loads what was compiled; not a part of the time that games take
@@ -98,4 +104,4 @@ def run_games(
             done += finished
             if progress is not None:
                 progress(done, games)
-    return points, won, traits, decisions, time.perf_counter() - began
+    return points, won, traits, endings, decisions, time.perf_counter() - began

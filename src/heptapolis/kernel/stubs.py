@@ -56,8 +56,13 @@ def winners(state: Any, points: Any) -> Any:
     return _RULES[state.dtype]["winners"](state, points)
 
 
+def ending(state: Any) -> Any:
+    """How a finished game ended: an index into the game's `endings`."""
+    return _RULES[state.dtype]["ending"](state)
+
+
 def trait(state: Any, seat: Any) -> Any:
-    """What a seat was given to play with (its board), for statistics."""
+    """What a seat was given to play with (its board, its wonders), a bit each: for statistics."""
     return _RULES[state.dtype]["trait"](state, seat)
 
 
@@ -73,7 +78,7 @@ def sample(state: Any, source: Any) -> Any:
 
 STUBS: dict[str, Callable[..., Any]] = {
     function.__name__: function
-    for function in (setup, to_act, legal, apply, retract, over, scores, winners, trait, redact, sample)
+    for function in (setup, to_act, legal, apply, retract, over, scores, winners, ending, trait, redact, sample)
 }
 
 
@@ -132,7 +137,7 @@ if not INTERPRETED:
                 found = _resolve(name, state)
                 return None if found is None else lambda state, seat: found(state, seat)
 
-    for _name in ("to_act", "over"):
+    for _name in ("to_act", "over", "ending"):
         _overload_unary(_name)
     for _name, _argument in (
         ("setup", "source"),

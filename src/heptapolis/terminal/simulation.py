@@ -71,6 +71,7 @@ def tables(result: Results, game: str, language: str) -> RenderableType:
             [_categories(result, total, game, language), _boards(result, total, share, game, language)], padding=(0, 2)
         ),
         _seats(total, share, language),
+        *([_endings(result, game, language)] if len(result.ending_names) > 1 else []),
         Text(_speed(result, language), style="dim"),
     )
 
@@ -102,8 +103,8 @@ def _boards(result: Results, total: Any, share: Any, game: str, language: str) -
     for heading in (translate(language, "played"), translate(language, "wins"), translate(language, "points")):
         grid.add_column(heading, justify="right")
     rows = []
-    for board, name in enumerate(result.board_names):
-        here = result.boards == board
+    for board, name in enumerate(result.trait_names):
+        here = result.traits >> board & 1 == 1
         if here.any():
             rows.append((float(share[here].mean()), describe.board_name(name, language), int(here.sum()), total[here]))
     for wins, name, played, points in sorted(rows, key=lambda row: -row[0]):
@@ -118,6 +119,17 @@ def _seats(total: Any, share: Any, language: str) -> Table:
         grid.add_column(str(seat), justify="right")
     grid.add_row(translate(language, "wins"), *(_percent(float(wins)) for wins in share.mean(axis=0)))
     grid.add_row(translate(language, "points"), *(f"{points:.1f}" for points in total.mean(axis=0)))
+    return grid
+
+
+def _endings(result: Results, game: str, language: str) -> Table:
+    describe = describe_for(game)
+    grid = _table(translate(language, "Endings"))
+    counts = np.bincount(result.endings, minlength=len(result.ending_names))
+    for name in ("", *result.ending_names):
+        grid.add_column(describe.ending_name(name, language) if name else "", justify="right" if name else "left")
+    grid.add_row(translate(language, "games"), *(f"{count:,}" for count in counts))
+    grid.add_row("", *(_percent(count / result.games) for count in counts))
     return grid
 
 
@@ -139,13 +151,22 @@ def _columns(result: Results) -> dict[str, Any]:
     columns: dict[str, Any] = {
         "game": np.repeat(np.arange(games), seats),
         "seat": np.tile(np.arange(seats), games),
-        "board": np.array(result.board_names)[result.boards.reshape(-1)],
+        "board": _trait_texts(result),
     }
+    if len(result.ending_names) > 1:
+        columns["ending"] = np.repeat(np.array(result.ending_names)[result.endings], seats)
     for place, category in enumerate(result.categories):
         columns[category] = result.points[:, :, place].reshape(-1)
     columns["total"] = result.points.sum(axis=2, dtype=np.int64).reshape(-1)
     columns["won"] = result.won.reshape(-1).astype(np.int8)
     return columns
+
+
+def _trait_texts(result: Results) -> Any:
+    """What each seat had, as text: "giza:A", "piraeus+pyramids"."""
+    masks, places = np.unique(result.traits.reshape(-1), return_inverse=True)
+    names = ["+".join(name for bit, name in enumerate(result.trait_names) if mask >> bit & 1) for mask in masks]
+    return np.array(names)[places]
 
 
 def _figures(points: Any, won: Any) -> list[str]:

@@ -6,8 +6,9 @@ from collections import Counter
 from typing import Any
 
 from heptapolis.errors import BadDocument
+from heptapolis.games.fields import Fields
 from heptapolis.games.seven_wonders import setup
-from heptapolis.games.seven_wonders.checks import Fields, card_number, card_numbers, tally_cards
+from heptapolis.games.seven_wonders.checks import card_number, card_numbers, tally_cards
 from heptapolis.games.seven_wonders.choices import in_discard_pile
 from heptapolis.games.seven_wonders.documents import FATES, UNKNOWN, hand_slots
 from heptapolis.games.seven_wonders.state import (

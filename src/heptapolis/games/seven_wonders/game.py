@@ -10,15 +10,15 @@ import numpy as np
 
 from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
+from heptapolis.games.fields import Fields
 from heptapolis.games.seven_wonders import documents, events, notation, reading, setup
-from heptapolis.games.seven_wonders.checks import Fields
 from heptapolis.games.seven_wonders.choices import legal
 from heptapolis.games.seven_wonders.filling import enter_age
 from heptapolis.games.seven_wonders.knowledge import redact
 from heptapolis.games.seven_wonders.sampling import sample
-from heptapolis.games.seven_wonders.scoring import scores, trait, winners
+from heptapolis.games.seven_wonders.scoring import ending, scores, trait, winners
 from heptapolis.games.seven_wonders.state import ACTIONS, FETCH, FREE_CITY, OVER, SEVENTH, STATE, deciding_for, now
-from heptapolis.games.seven_wonders.tables import BOARD_COUNT, CATEGORIES, MAX_PLAYERS, WONDER, board_name
+from heptapolis.games.seven_wonders.tables import BOARD_COUNT, MAX_PLAYERS, WONDER, board_name
 from heptapolis.games.seven_wonders.turns import apply, over, retract, to_act
 from heptapolis.kernel import stubs
 from heptapolis.kernel.records import State, blank
@@ -33,6 +33,7 @@ stubs.register(
     over=over,
     scores=scores,
     winners=winners,
+    ending=ending,
     trait=trait,
     redact=redact,
     sample=sample,
@@ -64,7 +65,8 @@ class SevenWonders(Game):
     seat_range: ClassVar[tuple[int, int]] = (2, MAX_PLAYERS)
     state_type: ClassVar[np.dtype[Any]] = STATE
     action_count: ClassVar[int] = ACTIONS
-    categories: ClassVar[tuple[str, ...]] = CATEGORIES
+    score_type: ClassVar[type[Score]] = SevenWondersScore
+    endings: ClassVar[tuple[str, ...]] = ("points",)
     traits: ClassVar[list[str]] = [board_name(board) for board in range(BOARD_COUNT)]
 
     @property
@@ -179,25 +181,6 @@ class SevenWonders(Game):
     def events(self, before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
         """What a resolution did."""
         return events.tell(before, seat, action, after, observer)
-
-    def points(self, state: State) -> Any:
-        """Points by seat and category."""
-        points = np.zeros((self.players, len(CATEGORIES)), np.int16)
-        scores(state, points)
-        return points
-
-    def score_sheet(self, state: State) -> list[Score]:
-        """One SevenWondersScore for each seat."""
-        return [SevenWondersScore(*(int(value) for value in row)) for row in self.points(state)]
-
-    def ending(self, state: State) -> str:
-        """Always by points."""
-        return "points"
-
-    def winners(self, state: State) -> tuple[int, ...]:
-        """Most points, then most coins."""
-        won = int(winners(state, self.points(state)))
-        return tuple(seat for seat in range(self.players) if won >> seat & 1)
 
 
 __all__ = ["OVER", "SevenWonders", "SevenWondersScore"]

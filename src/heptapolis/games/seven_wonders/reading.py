@@ -6,8 +6,9 @@ from typing import Any
 
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Document
+from heptapolis.games.fields import Fields
 from heptapolis.games.seven_wonders import filling
-from heptapolis.games.seven_wonders.checks import Fields, card_number, tally_cards
+from heptapolis.games.seven_wonders.checks import card_number, tally_cards
 from heptapolis.games.seven_wonders.documents import PHASES
 from heptapolis.games.seven_wonders.notation import parse
 from heptapolis.games.seven_wonders.setup import clear, open_city

@@ -135,6 +135,12 @@ def winners(state, points):
 
 
 @rule
+def ending(state):
+    """Always by points."""
+    return 0
+
+
+@rule
 def trait(state, seat):
-    """The board of a seat."""
-    return int(state.board[seat])
+    """The board of a seat, as a bit."""
+    return 1 << int(state.board[seat])

@@ -11,13 +11,14 @@ when no lane is short: one subtraction instead of a search over either/or goods 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+from heptapolis.games.data import BadData, read_data
 
 DATA = Path(__file__).parent / "data"
 COLOURS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
@@ -32,10 +33,6 @@ MAX_PLAYERS, STAGES, PAYMENTS, LANE_LIMIT, LOOKS = 7, 4, 20, 7, 3
 """Capacities: the loader refuses data that exceed them."""
 EFFECTS = {"produces", "private", "discount", "points", "shields", "science", "science_choice"}
 EFFECTS |= {"coins", "coins_per", "points_per", "special"}
-
-
-class BadData(Exception):
-    """A data file says something that the rules cannot mean."""
 
 
 @dataclass(frozen=True)
@@ -70,13 +67,9 @@ class Wonder:
     sides: Mapping[str, tuple[Mapping[str, Any], ...]]
 
 
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
-
-
 def _load_cards() -> list[Card]:
     cards = []
-    for number, row in enumerate(_read("cards.toml")["card"]):
+    for number, row in enumerate(read_data(DATA, "cards.toml")["card"]):
         row = dict(row)
         if missing := {"id", "name", "age", "colour"} - set(row):
             raise BadData(f"card {number + 1} of cards.toml has no {', '.join(sorted(missing))}")
@@ -100,11 +93,11 @@ def _load_cards() -> list[Card]:
 def _load_wonders() -> list[Wonder]:
     return [
         Wonder(number, row["id"], row["name"], row["city"], row["good"], {side: tuple(row[side]) for side in "AB"})
-        for number, row in enumerate(_read("wonders.toml")["wonder"])
+        for number, row in enumerate(read_data(DATA, "wonders.toml")["wonder"])
     ]
 
 
-NUMBERS = _read("numbers.toml")
+NUMBERS = read_data(DATA, "numbers.toml")
 CARDS = _load_cards()
 CARD = {card.id: card for card in CARDS}
 BUILDINGS: dict[str, list[Card]] = {}

@@ -1,0 +1,42 @@
+"""Checking documents field by field, with one sentence for what is wrong. The same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from heptapolis.errors import BadDocument
+
+
+class Fields:
+    """A dictionary whose values are asked for by name and type; unknown keys are refused at once."""
+
+    def __init__(self, document: Any, where: str, allowed: set[str]) -> None:
+        if not isinstance(document, dict):
+            raise BadDocument(f"{where} must be an object with named fields, not {type(document).__name__}")
+        if unknown := [key for key in document if key not in allowed]:
+            raise BadDocument(f"{where} has a field {str(unknown[0])[:40]!r}; known are {', '.join(sorted(allowed))}")
+        self.document, self.where = document, where
+
+    def get(self, key: str, kind: type, default: Any) -> Any:
+        """A value of a type, or the default where it is missing or null."""
+        value = self.document.get(key)
+        if value is None:
+            return default
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise BadDocument(f"{key!r} in {self.where} must be of type {kind.__name__}, not {str(value)[:40]!r}")
+        return value
+
+    def number(self, key: str, least: int, most: int, default: int) -> int:
+        """A whole number within limits."""
+        value: int = self.get(key, int, default)
+        if not least <= value <= most:
+            raise BadDocument(f"{key!r} in {self.where} must be from {least} to {most}, not {value}")
+        return value
+
+    def choice(self, key: str, words: Sequence[str], default: str) -> str:
+        """One of a few words."""
+        value: str = self.get(key, str, default)
+        if value not in words:
+            raise BadDocument(f"{key!r} in {self.where} must be one of {', '.join(words)}, not {value[:40]!r}")
+        return value
