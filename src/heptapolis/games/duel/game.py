@@ -1,0 +1,182 @@
+"""7 Wonders Duel as the contract wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from heptapolis.errors import BadDocument, BadOption
+from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
+from heptapolis.games.duel import documents, events, notation, reading, setup
+from heptapolis.games.duel.checks import check_apart, named_set
+from heptapolis.games.duel.choices import legal
+from heptapolis.games.duel.filling import enter_layout
+from heptapolis.games.duel.knowledge import redact
+from heptapolis.games.duel.sampling import sample
+from heptapolis.games.duel.scoring import ENDINGS, ending, scores, trait, winners
+from heptapolis.games.duel.state import ACTIONS, DRAFT, OVER, PLAY, STATE, count_bits
+from heptapolis.games.duel.tables import (
+    AGES,
+    FIRST_GAME,
+    ROUND,
+    SLOTS,
+    TOKEN,
+    TOKENS_DRAWN,
+    TOKENS_ON_BOARD,
+    WONDER,
+    WONDERS,
+)
+from heptapolis.games.duel.turns import apply, over, retract, to_act
+from heptapolis.games.fields import Fields
+from heptapolis.kernel import stubs
+from heptapolis.kernel.records import State, blank
+
+stubs.register(
+    STATE,
+    setup=setup.setup,
+    to_act=to_act,
+    legal=legal,
+    apply=apply,
+    retract=retract,
+    over=over,
+    scores=scores,
+    winners=winners,
+    ending=ending,
+    trait=trait,
+    redact=redact,
+    sample=sample,
+)
+KINDS = {**documents.PHASES, PLAY: "card"}
+"""What a seat is asked in each phase."""
+
+
+@dataclass(frozen=True)
+class DuelScore(Score):
+    """Points in the categories of the score pad."""
+
+    civilian: int
+    science: int
+    commerce: int
+    guilds: int
+    wonders: int
+    progress: int
+    treasury: int
+    military: int
+
+
+class Duel(Game):
+    """7 Wonders Duel for two players.
+
+    Options: `wonders`, "draft" or "first-game" (the sets that the rules propose for it); `first`, the seat of the first player.
+    """
+
+    name: ClassVar[str] = "duel"
+    rules_version: ClassVar[int] = 1
+    seat_range: ClassVar[tuple[int, int]] = (2, 2)
+    state_type: ClassVar[np.dtype[Any]] = STATE
+    action_count: ClassVar[int] = ACTIONS
+    score_type: ClassVar[type[Score]] = DuelScore
+    endings: ClassVar[tuple[str, ...]] = ENDINGS
+    traits: ClassVar[list[str]] = [wonder.id for wonder in WONDERS]
+
+    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """`wonders` and `first`, if they are not the default."""
+        checked: dict[str, Any] = {}
+        for key, value in options.items():
+            if key == "wonders":
+                if value not in ("draft", "first-game", None):
+                    raise BadOption(f"wonders is draft or first-game, not {value!r}")
+                if value == "first-game":
+                    checked[key] = value
+            elif key == "first":
+                if str(value) not in ("0", "1", "None") or isinstance(value, bool):
+                    raise BadOption(f"first is a seat, 0 or 1, not {value!r}")
+                if str(value) == "1":
+                    checked[key] = 1
+            else:
+                raise BadOption(f"{self.name} has no option {key!r}; its options are wonders and first")
+        return checked
+
+    def prepare(self, deal: Document | None) -> State:
+        """The table before chance decides, with what the deal gives."""
+        state = blank(STATE)
+        setup.clear(state)
+        try:
+            keys = {"first", "wonders", "progress", "library", "layouts"}
+            fields = Fields({} if deal is None else deal, "the deal", keys)
+            state.first = fields.number("first", 0, 1, self.options.get("first", 0))
+            self._enter_wonders(state, fields.get("wonders", list, None))
+            tokens = {"progress": TOKENS_ON_BOARD, "library": TOKENS_DRAWN}
+            given = [[name for name in fields.get(key, list, []) if name is not None] for key in tokens]
+            state.board, state.library = (
+                named_set(names, f"{key} of the deal", TOKEN, most)
+                for names, (key, most) in zip(given, tokens.items(), strict=True)
+            )
+            check_apart(int(state.board), int(state.library), "the tokens of the deal", TOKEN)
+            layouts = Fields(fields.get("layouts", dict, {}), "the deal", {"1", "2", "3"})
+            for age in range(AGES):
+                cards = layouts.get(str(age + 1), list, [None] * SLOTS)
+                enter_layout(state, age, cards, f"age {age + 1} of the deal")
+        except BadDocument as error:
+            raise BadOption(str(error)) from None
+        return state
+
+    def _enter_wonders(self, state: State, rounds: list[Any] | None) -> None:
+        if self.options.get("wonders") == "first-game":
+            if rounds is not None:
+                raise BadOption("the first game has wonders of its own: its deal has none")
+            for seat in range(2):
+                state.wonders[seat] = FIRST_GAME[seat ^ int(state.first)]
+            return
+        rounds = [[], []] if rounds is None else rounds
+        if len(rounds) != 2 or not all(isinstance(names, list) or names is None for names in rounds):
+            raise BadOption("the wonders of the deal are two lists, one for each round of the draft")
+        for number, names in enumerate(rounds):
+            known = [name for name in names or [] if name is not None]
+            state.draft[number] = named_set(known, f"round {number + 1} of the deal", WONDER, ROUND)
+        check_apart(int(state.draft[0]), int(state.draft[1]), "the wonders of the deal", WONDER)
+
+    def deal_document(self, state: State) -> Document:
+        """First player, wonders, tokens and layouts."""
+        return documents.write_deal(state)
+
+    @classmethod
+    def from_document(cls, document: Document, view: bool) -> tuple[Game, State]:
+        """Read a position or view document."""
+        return cls(), reading.read(document, view)
+
+    def to_document(self, state: State) -> Document:
+        """Write a position or view document."""
+        return documents.write(state)
+
+    def clock(self, state: State) -> int:
+        """Wonders taken in the draft; then cards taken from the layouts, and the choices inside a turn."""
+        if state.phase == DRAFT:
+            return int(count_bits(int(state.wonders[0]) | int(state.wonders[1])))
+        taken = int(state.age) * (SLOTS + 1) + SLOTS - int(count_bits(int(state.present)))
+        return len(WONDERS) + taken * (OVER + 1) + int(state.phase)
+
+    def decision(self, state: State, seat: int) -> Decision | None:
+        """What a seat is asked."""
+        if state.phase == OVER or seat != state.seat:
+            return None
+        return Decision(self.clock(state), KINDS[int(state.phase)], seat, seat, self.name)
+
+    def move(self, state: State, seat: int, action: int) -> Move:
+        """A legal action as a Move."""
+        return notation.to_move(state, seat, action)
+
+    def parse(self, state: State, seat: int, text: str) -> int | Reason:
+        """What a notation means."""
+        return notation.parse(state, seat, text)
+
+    def refusal(self, state: State, seat: int, action: int) -> Reason | None:
+        """Why an action is refused."""
+        return notation.explain_refusal(state, seat, action)
+
+    def events(self, before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
+        """What an action did."""
+        return events.tell(before, seat, action, after)
