@@ -41,7 +41,7 @@ from heptapolis.games.dice.tables import (
     SPECIAL,
     WONDER,
 )
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import inner_rule, rule
 
 ALLOWED = 0
 GAME_OVER, NOT_OWED, NOT_NOW, NOT_IN_FORUM, NOT_UNLOCKED, WRONG_SYMBOL, WRONG_BUILDING = range(1, 8)
@@ -86,7 +86,7 @@ def next_wonder_box(state, seat):
     return -1 if left == 0 else lowest(left)
 
 
-@rule
+@inner_rule
 def task_boxes(state, seat):
     """The boxes of the buildings in which the current task lets a seat check some."""
     scopes, boxes = int(state.task_scopes[seat, state.task_count[seat] - 1]), 0
@@ -102,7 +102,7 @@ def coins_due(state, seat, box):
     return MISSING_PRICE * max(0, int(COST[state.board[seat], box]) - int(state.resources[seat]))
 
 
-@rule
+@inner_rule
 def arrows_allow(state, seat, box):
     """Whether all boxes are checked from which an arrow leads to this one."""
     return int(AFTER[state.board[seat], box]) & ~int(state.checked[seat]) == 0
@@ -117,7 +117,7 @@ def funds(state, seat, die):
 # Dice -------------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@inner_rule
 def may_choose(state, seat, die):
     """Whether a die lies in the Forum and is open to a seat."""
     return in_forum(state, die) and (SPECIAL >> die & 1 == 0 or int(state.unlocked[seat]) >> die & 1 == 1)
@@ -140,7 +140,7 @@ def boxes_before(state, seat, scope):
     return count_bits(int(state.start_checked[seat]) & int(SCOPE_BOXES[scope]))
 
 
-@rule
+@inner_rule
 def guild_allows(state, seat, scope):
     """Whether a seat had as many boxes as each neighbour; with two players, more than the other."""
     own = boxes_before(state, seat, scope)
@@ -151,7 +151,7 @@ def guild_allows(state, seat, scope):
     )
 
 
-@rule
+@inner_rule
 def symbol_allows(state, seat, symbol):
     """Whether the condition of a symbol holds, if it has one."""
     return COMPARE[symbol] < 0 or guild_allows(state, seat, int(COMPARE[symbol]))
@@ -160,7 +160,7 @@ def symbol_allows(state, seat, symbol):
 # Legal moves ------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@inner_rule
 def offer(actions, count, action):
     """Add an action to the list; only counted once the list is full."""
     if count < actions.size:
@@ -168,7 +168,7 @@ def offer(actions, count, action):
     return count + 1
 
 
-@rule
+@inner_rule
 def offer_boxes(state, seat, boxes, coins, first, actions, count):
     """Add an action for each box of a set that arrows and coins allow."""
     boxes &= ~int(state.checked[seat])
@@ -180,7 +180,7 @@ def offer_boxes(state, seat, boxes, coins, first, actions, count):
     return count
 
 
-@rule
+@inner_rule
 def offer_builds(state, seat, actions):
     """The moves with a die."""
     count, board = 0, int(state.board[seat])
@@ -195,13 +195,13 @@ def offer_builds(state, seat, actions):
     return count
 
 
-@rule
+@inner_rule
 def offer_checks(state, seat, actions):
     """The boxes that an effect lets a seat check."""
     return offer_boxes(state, seat, task_boxes(state, seat), int(state.coins[seat]), CHECK_BOX, actions, 0)
 
 
-@rule
+@inner_rule
 def offer_bonuses(state, seat, actions):
     """The bonuses that are free."""
     count = 0
@@ -233,7 +233,7 @@ def legal(state, seat, actions):
 # Refusals ---------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@inner_rule
 def answers(task, use):
     """Whether a kind of action answers a task."""
     if use == BUILD:
@@ -247,7 +247,7 @@ def answers(task, use):
     return task == MAIN or task == AGAIN
 
 
-@rule
+@inner_rule
 def refuse_box(state, seat, box, coins):
     """Why a seat cannot check a box with some coins to spend."""
     if int(state.checked[seat]) >> box & 1:
@@ -257,7 +257,7 @@ def refuse_box(state, seat, box, coins):
     return COINS_MISSING if coins_due(state, seat, box) > coins else ALLOWED
 
 
-@rule
+@inner_rule
 def refuse_build(state, seat, die, box):
     """Why a seat cannot check a box with a die."""
     if not in_forum(state, die):

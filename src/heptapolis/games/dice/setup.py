@@ -19,7 +19,7 @@ from heptapolis.games.dice.tables import (
 )
 from heptapolis.games.dice.turns import begin_round, open_turn
 from heptapolis.kernel.chance import draw
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import inner_rule, rule
 
 DICE_PER_DRAW = 5
 WAYS = ROLLS**DICE_PER_DRAW
@@ -67,7 +67,7 @@ def decide_boards(state, source):
             taken |= 1 << int(state.board[seat])
 
 
-@rule
+@inner_rule
 def draw_member(source, members):
     """A member of a set, by lot."""
     for _ in range(draw(source, count_bits(members))):
@@ -75,7 +75,7 @@ def draw_member(source, members):
     return count_bits((members & -members) - 1)
 
 
-@rule
+@inner_rule
 def last_seen(state, die):
     """The last round in which a die lay in the Forum, -1 where nobody remembers."""
     number = int(state.rounds)
@@ -84,7 +84,7 @@ def last_seen(state, die):
     return number
 
 
-@rule
+@inner_rule
 def earliest(state, dice):
     """Those of a set of dice that left the Forum before the others."""
     found, when = 0, MOST_ROUNDS

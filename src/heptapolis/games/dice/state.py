@@ -35,7 +35,7 @@ from heptapolis.games.dice.tables import (
     SECTION_COST,
 )
 from heptapolis.kernel.records import record_type
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import inner_rule, rule
 
 STATE = record_type(
     [
@@ -127,7 +127,7 @@ def symbol_of(state, die):
     return int(FACE_SYMBOL[die, int(state.rolls[state.rounds, die]) // SECTIONS])
 
 
-@rule
+@inner_rule
 def section_cost(state, die):
     """What a die costs where it lies."""
     return int(SECTION_COST[int(state.rolls[state.rounds, die]) % SECTIONS])

@@ -139,7 +139,7 @@ def rewind(state, seat):
     push(state, seat, MAIN, 0, 0)
 
 
-@rule
+@inner_rule
 def forget_choices(state, seat):
     """Clear the running turn of a seat."""
     for place in range(int(state.choices[seat])):
@@ -152,7 +152,7 @@ def forget_choices(state, seat):
 # Tasks ------------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@inner_rule
 def push(state, seat, task, scopes, left):
     """Give a seat something to choose before all else."""
     place = int(state.task_count[seat])
@@ -239,7 +239,7 @@ def use_check(state, seat, box):
     state.task_scopes[seat, place] = scopes & -scopes
 
 
-@rule
+@inner_rule
 def gain(state, seat, coins):
     """Coins come into the Treasury; those that find no room are lost."""
     state.coins[seat] = min(CAPACITY, int(state.coins[seat]) + coins)
@@ -288,7 +288,7 @@ def take_effects(state, seat, work):
             push(state, seat, CHECK, int(TARGET[board, work, place]), int(AMOUNT[board, work, place]))
 
 
-@rule
+@inner_rule
 def attack(state, seat, box, printed):
     """Write the points of an attack: those printed, less the defences that the neighbour had before this round."""
     building = int(BUILDING[box])
@@ -299,7 +299,7 @@ def attack(state, seat, box, printed):
     state.written[seat, side, box - int(FIRST[building])] = max(0, points)
 
 
-@rule
+@inner_rule
 def keep(state, seat, work, place):
     """An effect that lasts: a resource, cheaper dice, coins for choosing a colour, a special die."""
     board = int(state.board[seat])
@@ -402,7 +402,7 @@ def unlocked_by_all(state):
     return dice
 
 
-@rule
+@inner_rule
 def swap_dice(state):
     """The Forum after this round: each newly unlocked die takes the place of the next one that leaves."""
     forum = int(state.forum[state.rounds])
