@@ -9,14 +9,18 @@ from heptapolis.games.dice.boards import BONUS as BONUS_BY_ID
 from heptapolis.games.dice.boards import BONUSES, DICE, SYMBOLS
 from heptapolis.games.dice.choices import (
     ALLOWED,
+    ALREADY_CHECKED,
     BONUS_USED,
     COINS_MISSING,
     GAME_OVER,
     GUILD_CONDITION,
+    NOT_IN_FORUM,
     NOT_NOW,
     NOT_OWED,
+    NOT_UNLOCKED,
     NOT_YET,
     REFUSALS,
+    WRONG_BUILDING,
     WRONG_SYMBOL,
     boxes_before,
     coins_due,
@@ -150,18 +154,15 @@ def explain_refusal(state: State, seat: int, action: int) -> Reason | None:
     if code == ALLOWED:
         return None
     figures: dict[str, Any] = {}
-    use = int(use_of(action))
     if code == NOT_NOW:
-        figures["kind"] = WORDS[use]
+        figures["kind"] = WORDS[int(use_of(action))]
     elif code == BONUS_USED:
         figures["bonus"] = BONUSES[action - TAKE_BONUS].id
-    elif code not in (GAME_OVER, NOT_OWED):
-        box = box_of(state, seat, action)
-        if box is not None and box >= 0:
-            figures["box"] = box_id(state, seat, box)
-        if use == BUILD:
-            figures["die"] = DICE[action // STRIDE].id
-        figures |= figures_of(state, seat, code, action)
+    if code in (NOT_IN_FORUM, NOT_UNLOCKED, WRONG_SYMBOL):
+        figures["die"] = DICE[action // STRIDE].id
+    if code in (WRONG_SYMBOL, WRONG_BUILDING, ALREADY_CHECKED, NOT_YET, COINS_MISSING):
+        figures["box"] = box_id(state, seat, box_of(state, seat, action) or 0)
+    figures |= figures_of(state, seat, code, action)
     return Reason(REFUSALS[code], figures, NAME)
 
 
