@@ -93,7 +93,8 @@ def move(move: contract.Move, language: str = "en") -> str:
     if move.kind == "bonus":
         return translate(language, "Take the bonus: {bonus}", bonus=bonus_name(str(move.target), language))
     die = str(move.target) if move.kind == "build" else None
-    paid = _paid(die, *(move.payment or (0, 0)), language)
+    cost, resources = move.payment or (0, 0)
+    paid = _paid(die, cost, resources, language)
     box = box_name(str(move.card), language)
     if move.kind == "wonder":
         return translate(language, "Build the Wonder: {box}{paid}.", box=box, paid=paid)

@@ -39,11 +39,16 @@ def sentence(effect: Mapping[str, Any], language: str) -> str:
     if kind == "check_boxes":
         where = words.either([building_name(name, language) for name in effect["buildings"]], language)
         many = boxes(effect["max"], language)
-        return translate(language, "Check up to {boxes} in one building without a die: {buildings}.", boxes=many, buildings=where)
+        return translate(
+            language, "Check up to {boxes} in one building without a die: {buildings}.", boxes=many, buildings=where
+        )
     if kind in ("coins_and_vp_per_box", "vp_per_box"):
         where = building_name(effect["building"], language)
         later = translate(
-            language, "At the end {points} for each box: {building}.", points=words.points(effect["points"], language), building=where
+            language,
+            "At the end {points} for each box: {building}.",
+            points=words.points(effect["points"], language),
+            building=where,
         )
         if kind == "vp_per_box":
             return later

@@ -58,8 +58,8 @@ class Teller:
         move = to_move(old, seat, action)
         paid = sum(move.payment or ())
         if move.card is not None:
-            die, resources = move.payment or (0, 0)
-            self.tell("checked", seat, how=move.kind, box=move.card, die=move.target, cost=die, resources=resources)
+            cost, resources = move.payment or (0, 0)
+            self.tell("checked", seat, how=move.kind, box=move.card, die=move.target, cost=cost, resources=resources)
         elif move.kind == "pass":
             self.tell("passed", seat)
         elif move.kind == "decline":

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from heptapolis.errors import BadDocument
-from heptapolis.games.dice.boards import DICE, DIE, MOST_ROUNDS, SECTIONS, Die
+from heptapolis.games.dice.boards import DICE, DIE, SECTIONS, Die
 from heptapolis.games.dice.setup import order_leaving, roll_dice
 from heptapolis.games.dice.state import FACE_ONLY, OVER, UNKNOWN, count_bits
-from heptapolis.games.dice.tables import LEAVER_COUNT, LEAVER_DICE, LEAVERS, ROUNDS, SPECIAL, STARTING
+from heptapolis.games.dice.tables import LEAVER_DICE, LEAVERS, ROUNDS, SPECIAL, STARTING
 from heptapolis.games.dice.turns import unlocked_by_all
 from heptapolis.games.fields import Fields
 from heptapolis.kernel.chance import draw
@@ -24,7 +24,9 @@ def read_roll(text: object, die: Die, where: str) -> int:
     symbols = [face["symbol"] for face in die.faces]
     symbol, colon, section = text.partition(":") if isinstance(text, str) else ("", "", "")
     if symbol not in symbols:
-        raise BadDocument(f"{die.id} in {where} shows one of {', '.join(dict.fromkeys(symbols))}, not {str(text)[:40]!r}")
+        raise BadDocument(
+            f"{die.id} in {where} shows one of {', '.join(dict.fromkeys(symbols))}, not {str(text)[:40]!r}"
+        )
     if not colon:
         return FACE_ONLY - symbols.index(symbol)
     if section not in [str(number) for number in range(SECTIONS)]:
@@ -83,7 +85,9 @@ def read_forum(state: State, fields: Fields, source: Any, view: bool) -> None:
     forum = (STARTING | special) & ~sum(1 << die for die in gone)
     state.forum[state.rounds] = forum
     if view and (named != forum or len(gone) != count_bits(special)):
-        raise BadDocument(f"a view must say what all dice in the forum show; {int(count_bits(special))} grey ones are gone")
+        raise BadDocument(
+            f"a view must say what all dice in the forum show; {int(count_bits(special))} grey ones are gone"
+        )
     enter_rolls(state, int(state.rounds), names, "the forum", forum)
     if view and any(state.rolls[state.rounds, die.number] < 0 for die in DICE if forum >> die.number & 1):
         raise BadDocument('a view must say what all dice in the forum show, and where they lie: "stone:2"')
@@ -163,6 +167,3 @@ def read_dice(state: State, fields: Fields, source: Any, view: bool) -> None:
     order_leaving(state, source)
     check_leaving(state)
     roll_dice(state, source)
-
-
-assert LEAVER_COUNT <= len(DICE) and ROUNDS <= MOST_ROUNDS

@@ -1,8 +1,8 @@
 """What a seat knows: everything but the rolls to come and what the others are choosing.
 
-Dice that do not lie in the Forum are rolled as well, but nobody sees what they show. When two dice leave the Forum in one round,
-nobody sees in which order; and which one leaves next is not known. So the order of leaving is wiped: what is known of it follows
-from the Forum of the rounds so far.
+Dice that do not lie in the Forum are rolled as well, but nobody sees what they show. When two dice leave the Forum in one
+round, nobody sees in which order; and which one leaves next is not known. So the order of leaving is wiped: what is known of it
+follows from the Forum of the rounds so far.
 """
 
 from __future__ import annotations

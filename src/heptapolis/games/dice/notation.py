@@ -126,7 +126,7 @@ def parse_build(state: State, seat: int, dice: list[int], box: int, any_die: boo
     allowed = [die for die in dice if codes[die] == ALLOWED]
     if allowed:
         best = max(allowed, key=lambda die: int(funds(state, seat, die)) - int(die_cost(state, seat, die)))
-        while is_copy(state, seat, best):  # dice that make no difference are one move, that of the first
+        if is_copy(state, seat, best):  # dice that make no difference are one move, that of the first
             best = first_copy(state, seat, best)
         return BUILD + best * STRIDE + box
     nearest = max(dice, key=lambda die: codes[die])

@@ -7,8 +7,8 @@ returning to it (turns.py, knowledge.py). `chosen` holds the actions of the runn
 
 **Tasks.** What a seat still has to choose is a stack: its main action, and on top of it what effects have brought about.
 
-**All ten dice are rolled in every round before the game begins**, in the Forum or not: `rolls[round, die]` is face * 4 + section,
-and `forum[round]` which dice lay there. So rolls do not depend on play, and the past remembers itself.
+**All ten dice are rolled for every round before the game begins**, in the Forum or not: `rolls[round, die]` is face * 4 +
+section, and `forum[round]` says which dice lay there. So rolls do not depend on play, and the past remembers itself.
 """
 
 from __future__ import annotations

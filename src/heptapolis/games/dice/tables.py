@@ -106,7 +106,9 @@ ROLLS = FACES * SECTIONS
 """What a die can show: face * SECTIONS + section."""
 COMPARE = np.array(
     [
-        next((SCOPE_NAMES.index(f["compare"]) for d in DICE for f in d.faces if f["symbol"] == s and "compare" in f), -1)
+        next(
+            (SCOPE_NAMES.index(f["compare"]) for d in DICE for f in d.faces if f["symbol"] == s and "compare" in f), -1
+        )
         for s in SYMBOLS
     ],
     np.int8,
