@@ -4,7 +4,8 @@
 WORKERS ?= auto
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
-RULES_TESTS := tests/seven_wonders tests/proofs
+GAMES_TESTS := $(wildcard tests/seven_wonders tests/duel tests/architects tests/dice)
+RULES_TESTS := $(GAMES_TESTS) tests/proofs
 
 .PHONY: help play test quick check format compiled interpreted bounds bench soak mutate clean
 

@@ -17,7 +17,8 @@ from rich.table import Table
 
 from benchmarks.machine import calibration, description
 from benchmarks.speed import random_play, threads_and_processes
-from benchmarks.starting import starting
+from benchmarks.starting import bare, starting
+from heptapolis.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 RESULTS = Path(__file__).with_name("results")
@@ -40,7 +41,8 @@ def main() -> int:
     result["calibration_before"] = calibration(wanted.rounds)
     result["random_play"] = random_play(wanted.rounds, wanted.scale)
     result["parallel"] = threads_and_processes(wanted.rounds, wanted.scale)
-    result["starting"] = starting(wanted.rounds)
+    result["starting"] = {name: starting(name, wanted.rounds) for name in GAMES}
+    result["import_numpy_and_numba_alone"] = bare(wanted.rounds)
     result["others"] = [] if wanted.alone else others(console, wanted.rounds, wanted.scale)
     result["calibration_after"] = calibration(wanted.rounds)
     show(console, result)
@@ -77,7 +79,7 @@ def show(console: Console, result: dict[str, Any]) -> None:
     table = Table("random play, one core", "decisions a second", "games a second", "ns a decision")
     for row in result["random_play"]:
         table.add_row(
-            f"7 Wonders, {row['players']} players",
+            row["title"],
             f"{row['decisions_per_second']:,.0f}",
             f"{row['games_per_second']:,.0f}",
             f"{row['nanoseconds_per_decision']:,.0f}",
@@ -87,14 +89,16 @@ def show(console: Console, result: dict[str, Any]) -> None:
         table.add_row(row["game"], f"{decisions:,.0f}", f"{row['games_per_second']:,.0f}", f"{1e9 / decisions:,.0f}")
     console.print(table)
     parallel = result["parallel"]
-    table = Table("games of three a second", "", "times one thread")
+    table = Table("7 Wonders, 3 players", "games a second", "times one thread")
     for name in ("one_thread", "two_threads", "two_processes"):
         speed = parallel[name]
         table.add_row(name.replace("_", " "), f"{speed:,.0f}", f"{speed / parallel['one_thread']:.2f}")
     console.print(table)
-    table = Table("starting", "seconds")
-    for name, seconds in result["starting"].items():
-        table.add_row(name.replace("_", " "), f"{seconds:.2f}")
+    started = result["starting"]
+    table = Table("starting, seconds", *started)
+    for name in next(iter(started.values())):
+        table.add_row(name.replace("_", " "), *(f"{seconds[name]:.2f}" for seconds in started.values()))
+    table.add_row("import NumPy and Numba alone", f"{result['import_numpy_and_numba_alone']:.2f}")
     console.print(table)
     before, after = result["calibration_before"], result["calibration_after"]
     console.print(f"Calibration loop: {before:,.0f} million steps a second before, {after:,.0f} after.")

@@ -9,23 +9,29 @@ from typing import Any
 
 import heptapolis
 
-GAMES = {3: 20_000, 5: 12_000, 7: 8_000}
-"""Games a round, by number of players: about a second each."""
+TABLES: list[tuple[str, str, dict[str, Any], int]] = [
+    ("7 Wonders, 3 players", "seven-wonders", {"players": 3}, 20_000),
+    ("7 Wonders, 5 players", "seven-wonders", {"players": 5}, 12_000),
+    ("7 Wonders, 7 players", "seven-wonders", {"players": 7}, 8_000),
+    ("7 Wonders Duel", "duel", {}, 30_000),
+]
+"""What is played: a title, the game with its options, and games a round: about a second each."""
+THREADS_GAME, THREADS_GAMES = "seven-wonders", 20_000
 
 
 def random_play(rounds: int, scale: float) -> list[dict[str, Any]]:
     """Games and decisions a second on one core, the best of some rounds."""
     rows = []
-    for players, full in GAMES.items():
+    for title, name, options, full in TABLES:
         games = max(256, round(full * scale))
-        heptapolis.simulate("seven-wonders", games=256, players=players, threads=1)
-        runs = [
-            heptapolis.simulate("seven-wonders", games=games, players=players, seed=1, threads=1) for _ in range(rounds)
-        ]
+        heptapolis.simulate(name, games=256, threads=1, **options)
+        runs = [heptapolis.simulate(name, games=games, seed=1, threads=1, **options) for _ in range(rounds)]
         best = min(runs, key=lambda run: run.seconds)
         rows.append(
             {
-                "players": players,
+                "title": title,
+                "game": name,
+                "players": best.players,
                 "games": games,
                 "decisions": best.decisions,
                 "seconds": [run.seconds for run in runs],
@@ -38,14 +44,14 @@ def random_play(rounds: int, scale: float) -> list[dict[str, Any]]:
 
 
 def threads_and_processes(rounds: int, scale: float) -> dict[str, float]:
-    """Games of three a second with one thread, with two threads, and with two processes of one thread each."""
-    games = 2 * max(2048, round(GAMES[3] * scale))
+    """Games of 7 Wonders for three a second: with one thread, two threads, and two processes of one thread each."""
+    games = 2 * max(2048, round(THREADS_GAMES * scale))
 
     def best(function: Callable[[], float]) -> float:
         return min(function() for _ in range(rounds))
 
     def threaded(threads: int) -> float:
-        return float(heptapolis.simulate("seven-wonders", games=games, players=3, seed=1, threads=threads).seconds)
+        return float(heptapolis.simulate(THREADS_GAME, games=games, players=3, seed=1, threads=threads).seconds)
 
     context = multiprocessing.get_context("spawn")
     with context.Pool(2) as pool:
@@ -67,4 +73,4 @@ def threads_and_processes(rounds: int, scale: float) -> dict[str, float]:
 
 def _share(work: tuple[int, int]) -> None:
     games, seed = work
-    heptapolis.simulate("seven-wonders", games=games, players=3, seed=seed, threads=1)
+    heptapolis.simulate(THREADS_GAME, games=games, players=3, seed=seed, threads=1)

@@ -10,8 +10,9 @@ import time
 
 FIRST_MOVE = """
 import heptapolis
-position = heptapolis.game("seven-wonders", players=3).start(seed=1)
-position = position.play(0, position.moves(0)[0])
+position = heptapolis.game({name!r}).start(seed=1)
+seat = position.to_act[0]
+position = position.play(seat, position.moves(seat)[0])
 """
 A_GAME = (
     FIRST_MOVE
@@ -20,27 +21,31 @@ while not position.over:
     seat = position.to_act[0]
     position = position.play(seat, position.moves(seat)[0])
 position.scores(), position.view(0).sample(seed=1)
-heptapolis.simulate("seven-wonders", games=1, players=3, threads=1)
+heptapolis.simulate({name!r}, games=1, threads=1)
 """
 )
 
 
-def starting(rounds: int) -> dict[str, float]:
-    """Seconds: everything compiled from nothing; the first move with an empty and with a filled cache."""
+def starting(name: str, rounds: int) -> dict[str, float]:
+    """Seconds: everything of a game compiled from nothing; the first move with an empty and with a filled cache."""
+    first_move, a_game = FIRST_MOVE.format(name=name), A_GAME.format(name=name)
     with tempfile.TemporaryDirectory() as folder:
-        cold_move = _seconds(FIRST_MOVE, folder)
+        cold_move = _seconds(first_move, folder)
     with tempfile.TemporaryDirectory() as folder:
-        cold_game = _seconds(A_GAME, folder)
-        warm_move = min(_seconds(FIRST_MOVE, folder) for _ in range(rounds))
-        warm_game = min(_seconds(A_GAME, folder) for _ in range(rounds))
-    bare = min(_seconds("import numpy, numba", tempfile.gettempdir()) for _ in range(rounds))
+        cold_game = _seconds(a_game, folder)
+        warm_move = min(_seconds(first_move, folder) for _ in range(rounds))
+        warm_game = min(_seconds(a_game, folder) for _ in range(rounds))
     return {
         "cold_first_move": cold_move,
         "cold_everything": cold_game,
         "warm_first_move": warm_move,
         "warm_everything": warm_game,
-        "import_numpy_and_numba_alone": bare,
     }
+
+
+def bare(rounds: int) -> float:
+    """Seconds that a process takes to load NumPy and Numba alone: what no game can do anything about."""
+    return min(_seconds("import numpy, numba", tempfile.gettempdir()) for _ in range(rounds))
 
 
 def _seconds(program: str, cache: str) -> float:

@@ -1,10 +1,11 @@
 """Mutation testing: damage one line of the rules at a time and see whether the tests notice.
 
     python tools/mutate.py --count 200 --seed 1
+    python tools/mutate.py --game duel --count 100
 
 Each mutant is a copy of the source tree with one small change (a comparison flipped, + for -, and for or, a constant off by
-one, min for max, a statement left out). It is killed when the rules tests fail or run much too long. Survivors go through the
-proofs at small volume, where --proofs is given. Mutants that cannot matter stand, with the reason, in
+one, min for max, a statement left out). It is killed when the tests of its game fail or run much too long. Survivors go
+through the proofs at small volume, where --proofs is given. Mutants that cannot matter stand, with the reason, in
 tools/equivalent_mutants.toml and are not drawn. The result, with a diff of every survivor, is written to mutants/report.md.
 """
 
@@ -27,11 +28,17 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from heptapolis.games import GAMES
+from heptapolis.kernel.cache import TEXT_ONLY
+
 ROOT = Path(__file__).parents[1]
-RULES = Path("src/heptapolis/games/seven_wonders")
-MODULES = ("setup", "state", "trade", "choices", "turns", "scoring", "knowledge", "sampling", "tables")
+RULES = Path("src/heptapolis/games")
+PROOFS = ("payments", "recount", "order", "texts", "samples", "worlds")
+"""What survivors are tried on, where the game has it."""
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")
 GOAL = 0.9
+FIRST_LIMIT = 600.0
+"""Seconds of processor time for the undamaged tests."""
 PATIENCE = 3600
 """Seconds by the clock, for a mutant that waits for something."""
 TIME_IS_UP = (-signal.SIGXCPU, -signal.SIGKILL, 128 + signal.SIGXCPU, 128 + signal.SIGKILL)
@@ -62,6 +69,7 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 class Mutant:
     """One change: a piece of a file's text replaced by another."""
 
+    game: str
     module: str
     line: int
     start: int
@@ -71,9 +79,9 @@ class Mutant:
     whole: str
     """The line as it is, for recognising equivalent mutants after lines have moved."""
 
-    def key(self) -> tuple[str, str, str]:
+    def key(self) -> tuple[str, ...]:
         """What an entry of equivalent_mutants.toml says."""
-        return self.module, self.whole.strip(), self.after
+        return self.game, self.module, self.whole.strip(), self.after
 
     source: str
     """The whole module as it is."""
@@ -83,8 +91,22 @@ class Mutant:
         data = self.source.encode()
         return (data[: self.start] + self.after.encode() + data[self.end :]).decode()
 
+    @property
+    def path(self) -> Path:
+        """The module in a source tree."""
+        return RULES / GAMES[self.game][0] / f"{self.module}.py"
 
-def mutants_of(module: str, text: str) -> list[Mutant]:
+    def __str__(self) -> str:
+        return f"{self.game} {self.module}.py:{self.line}: {self.before!r} -> {self.after!r}"
+
+
+def modules_of(game: str) -> list[Path]:
+    """The files of a game that hold rules: all that compiled code depends on."""
+    folder = ROOT / RULES / GAMES[game][0]
+    return sorted(path for path in folder.glob("*.py") if path.name not in TEXT_ONLY)
+
+
+def mutants_of(game: str, module: str, text: str) -> list[Mutant]:
     """All mutants of a module."""
     tree = ast.parse(text)
     offsets = [0]
@@ -99,7 +121,7 @@ def mutants_of(module: str, text: str) -> list[Mutant]:
             start = offsets[node.lineno - 1] + node.col_offset
             end = offsets[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
             before = text.encode()[start:end].decode()
-            found.append(Mutant(module, node.lineno, start, end, before, after, lines[node.lineno - 1], text))
+            found.append(Mutant(game, module, node.lineno, start, end, before, after, lines[node.lineno - 1], text))
     return found
 
 
@@ -155,24 +177,23 @@ def _changes(node: ast.expr | ast.stmt) -> list[str]:
     return []
 
 
-def draw(count: int, seed: int) -> list[Mutant]:
-    """Random mutants of all rule modules, without those known to be equivalent."""
+def draw(games: list[str], count: int, seed: int) -> list[Mutant]:
+    """Random mutants of the rule modules of these games together, without those known to be equivalent."""
     equivalent = known_equivalent()
-    every = []
-    for module in MODULES:
-        path = ROOT / RULES / f"{module}.py"
-        if path.exists():
-            every += mutants_of(module, path.read_text(encoding="utf-8"))
-    every = [mutant for mutant in every if mutant.key() not in equivalent]
+    every = [
+        mutant
+        for game in games
+        for path in modules_of(game)
+        for mutant in mutants_of(game, path.stem, path.read_text(encoding="utf-8"))
+        if mutant.key() not in equivalent
+    ]
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
-def known_equivalent() -> set[tuple[str, str, str]]:
+def known_equivalent() -> set[tuple[str, ...]]:
     """Mutants that change nothing that anybody could notice."""
-    if not EQUIVALENT.exists():
-        return set()
     entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
-    return {(entry["module"], entry["line"], entry["after"]) for entry in entries}
+    return {(entry["game"], entry["module"], entry["line"], entry["after"]) for entry in entries}
 
 
 class Laboratory:
@@ -186,40 +207,41 @@ class Laboratory:
             for part in ("src", "tests", "docs"):
                 shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", ".*_cache"))
             shutil.copy(ROOT / "pyproject.toml", copy)
-        self.limit = 600.0
+        self.limits: dict[str, float] = {}
         self.last_words = ""
 
-    def measure(self) -> None:
-        """The undamaged tests must pass; how long they take sets the limit for mutants."""
+    def measure(self, game: str) -> None:
+        """The undamaged tests of a game must pass; how long they take sets the limit for its mutants."""
         begin = _processor_time()
-        verdict = self._verdict(self.free[0])
+        verdict = self._verdict(self.free[0], game)
         if verdict:
-            sys.exit(f"{self.last_words}\nThe {verdict} fail without any mutant: nothing can be learnt.")
+            sys.exit(f"{self.last_words}\nThe {verdict} of {game} fail without any mutant: nothing can be learnt.")
         took = _processor_time() - begin
-        self.limit = 3 * took + 20
-        print(f"The tests take {took:.0f} s of processor time; a mutant may take {self.limit:.0f} s.", flush=True)
+        limit = self.limits[game] = 3 * took + 20
+        print(f"{game}: tests take {took:.0f} s of processor time; a mutant may take {limit:.0f} s.", flush=True)
 
     def try_out(self, mutant: Mutant) -> str:
         """What killed a mutant; "" if it survived."""
         copy = self.free.pop()
-        path = copy / RULES / f"{mutant.module}.py"
+        path = copy / mutant.path
         try:
             path.write_text(mutant.apply(), encoding="utf-8")
-            return self._verdict(copy)
+            return self._verdict(copy, mutant.game)
         finally:
             path.write_text(mutant.source, encoding="utf-8")
             self.free.append(copy)
 
-    def _verdict(self, copy: Path) -> str:
-        pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *self.tests]
-        verdict = self._run(pytest, copy, "tests")
+    def _verdict(self, copy: Path, game: str) -> str:
+        limit = self.limits.get(game, FIRST_LIMIT)
+        tests = self.tests or [f"tests/{GAMES[game][0]}"]
+        pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
+        verdict = self._run(pytest, copy, "tests", limit)
         if not verdict and self.proofs:
-            chosen = ["payments", "recount", "order", "texts", "samples", "worlds"]
-            proofs = [sys.executable, "-m", "proofs", "--scale", "0.002", *chosen]
-            verdict = self._run(proofs, copy / "tests", "proofs")
+            proofs = [sys.executable, "-m", "proofs", "--game", game, "--scale", "0.002", *PROOFS]
+            verdict = self._run(proofs, copy / "tests", "proofs", limit)
         return verdict
 
-    def _run(self, command: list[str], folder: Path, name: str) -> str:
+    def _run(self, command: list[str], folder: Path, name: str, limit: float) -> str:
         copy = folder if name == "tests" else folder.parent
         environment = os.environ | {
             "HEPTAPOLIS_MODE": "interpreted",
@@ -228,7 +250,7 @@ class Laboratory:
             "PYTHONHASHSEED": "0",
         }
         # Processor time, not the clock: a busy machine must not kill mutants.
-        limited = ["bash", "-c", f'ulimit -t {self.limit:.0f}; exec "$@"', "limited", *command]
+        limited = ["bash", "-c", f'ulimit -t {limit:.0f}; exec "$@"', "limited", *command]
         try:
             done = subprocess.run(
                 limited, cwd=folder, env=environment, timeout=PATIENCE, capture_output=True, text=True, check=False
@@ -249,7 +271,7 @@ def _processor_time() -> float:
 
 def diff(mutant: Mutant) -> str:
     """The change as a unified diff."""
-    path = str(RULES / f"{mutant.module}.py")
+    path = str(mutant.path)
     before, after = mutant.source.splitlines(), mutant.apply().splitlines()
     lines = difflib.unified_diff(before, after, path, path, n=2, lineterm="")
     return "\n".join(lines)
@@ -260,14 +282,17 @@ def write_report(results: list[tuple[Mutant, str]], seed: int) -> float:
     killed = sum(bool(verdict) for _, verdict in results)
     rate = killed / len(results)
     lines = [f"# {killed} of {len(results)} mutants killed ({rate:.1%}), seed {seed}", ""]
-    by_module = {module: [verdict for mutant, verdict in results if mutant.module == module] for module in MODULES}
+    by_module: dict[str, list[str]] = {}
+    for mutant, verdict in sorted(results, key=lambda result: (result[0].game, result[0].module)):
+        by_module.setdefault(f"{mutant.game} {mutant.module}", []).append(verdict)
     lines += ["| module | mutants | killed |", "| --- | --- | --- |"]
-    lines += [f"| {name} | {len(found)} | {sum(map(bool, found))} |" for name, found in by_module.items() if found]
+    lines += [f"| {name} | {len(found)} | {sum(map(bool, found))} |" for name, found in by_module.items()]
     lines += ["", f"By: { {way: sum(v == way for _, v in results) for way in ('tests', 'proofs', 'time')} }", ""]
     lines += ["## Survivors", ""]
     for mutant, verdict in results:
         if not verdict:
-            lines += [f"{mutant.module}.py, line {mutant.line}: `{mutant.before}` became `{mutant.after}`", ""]
+            where = f"{mutant.game}, {mutant.module}.py, line {mutant.line}"
+            lines += [f"{where}: `{mutant.before}` became `{mutant.after}`", ""]
             lines += ["```diff", diff(mutant), "```", ""]
     folder = ROOT / "mutants"
     folder.mkdir(exist_ok=True)
@@ -282,23 +307,25 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--proofs", action="store_true", help="try survivors on the proofs, too")
-    parser.add_argument("--tests", nargs="*", default=["tests/seven_wonders"])
+    parser.add_argument("--game", action="append", choices=list(GAMES), help="whose rules to damage (all games')")
+    parser.add_argument("--tests", nargs="*", help="run these instead of the game's own")
     parser.add_argument("--list", action="store_true", help="only print the mutants that would be tried")
     wanted = parser.parse_args()
-    mutants = draw(wanted.count, wanted.seed)
+    games = wanted.game or list(GAMES)
+    mutants = draw(games, wanted.count, wanted.seed)
     if wanted.list:
         for mutant in mutants:
-            print(f"{mutant.module}.py:{mutant.line}: {mutant.before!r} -> {mutant.after!r}")
+            print(mutant)
         return 0
     with tempfile.TemporaryDirectory() as folder:
-        laboratory = Laboratory(Path(folder), wanted.workers, wanted.proofs, wanted.tests)
-        laboratory.measure()
+        laboratory = Laboratory(Path(folder), wanted.workers, wanted.proofs, wanted.tests or [])
+        for game in games:
+            laboratory.measure(game)
         results = []
         with ThreadPoolExecutor(wanted.workers) as pool:
             for mutant, verdict in zip(mutants, pool.map(laboratory.try_out, mutants), strict=True):
                 results.append((mutant, verdict))
-                what = f"{mutant.module}.py:{mutant.line}: {mutant.before!r} -> {mutant.after!r}"
-                print(f"{len(results):4d} {'killed by ' + verdict if verdict else 'SURVIVED':18} {what}", flush=True)
+                print(f"{len(results):4d} {'killed by ' + verdict if verdict else 'SURVIVED':18} {mutant}", flush=True)
     rate = write_report(results, wanted.seed)
     print(f"{rate:.1%} killed; survivors are in mutants/report.md")
     return 0 if rate >= GOAL else 1

@@ -1,6 +1,6 @@
 """Run the proofs at full volume and print a report: `make soak`, or `python -m proofs [names…]` in tests/.
 
-`SOAK="payments recount"` picks some; `--scale 0.01` runs them all at a hundredth of the volume.
+`SOAK="--game duel payments recount"` picks some; `--scale 0.01` runs them all at a hundredth of the volume.
 """
 
 from __future__ import annotations
@@ -8,52 +8,54 @@ from __future__ import annotations
 import argparse
 import platform
 import sys
-from collections.abc import Callable
 
-from proofs import golden, invariants, payments, playthroughs, recount, roundtrips, secrecy
-from proofs.report import Report
+from proofs import golden, invariants, order, playthroughs, recount, samples, texts
+from proofs.subject import SUBJECTS, Proof, subject
 
 
-def proofs(scale: float, seed: int) -> dict[str, Callable[[], Report]]:
-    """All proofs by name, at a part of their full volume."""
+def proofs(game: str, scale: float, seed: int) -> dict[str, Proof]:
+    """All proofs of a game by name, at a part of their full volume."""
 
     def volume(full: int) -> int:
         return max(1, round(full * scale))
 
-    return {
-        "golden": golden.prove,
-        "payments": lambda: payments.prove(volume(100_000), seed),
-        "recount": lambda: recount.prove(volume(5_000), seed),
-        "texts": lambda: roundtrips.prove_texts(volume(5_000), seed),
-        "order": lambda: roundtrips.prove_order(volume(5_000), seed),
-        "samples": lambda: secrecy.prove_samples(volume(20_000), seed),
-        "worlds": lambda: secrecy.prove_worlds(volume(220), seed, samples=100),
-        "guilds": lambda: secrecy.prove_guilds(volume(20), seed, samples=200),
-        "choices": lambda: secrecy.prove_choices(volume(200), seed, samples=400),
-        "playthroughs": lambda: playthroughs.prove(volume(300), seed),
-        "invariants": lambda: invariants.prove(volume(1_000_000), seed, recount_every=100),
+    known: dict[str, Proof] = {
+        "golden": lambda: golden.prove(game),
+        "recount": lambda: recount.prove(game, volume(5_000), seed),
+        "texts": lambda: texts.prove(game, volume(5_000), seed),
+        "samples": lambda: samples.prove(game, volume(20_000), seed),
     }
+    if subject(game).at_once:
+        known["order"] = lambda: order.prove(game, volume(5_000), seed)
+    known |= subject(game).own_proofs(volume, seed)
+    known["playthroughs"] = lambda: playthroughs.prove(game, volume(300), seed)
+    known["invariants"] = lambda: invariants.prove(game, volume(1_000_000), seed, recount_every=100)
+    return known
 
 
 def main() -> int:
-    """Run what was asked for; 1 if anything failed."""
+    """Run what was asked for, where a game has it; 1 if anything failed."""
     parser = argparse.ArgumentParser(prog="python -m proofs", description="The proofs at full volume.")
     parser.add_argument("names", nargs="*", help="which proofs (all)")
+    parser.add_argument("--game", action="append", choices=SUBJECTS, help="of which games (all)")
     parser.add_argument("--scale", type=float, default=1.0, help="part of the full volume (1.0)")
     parser.add_argument("--seed", type=int, default=1, help="another seed plays other games (1)")
     wanted = parser.parse_args()
-    known = proofs(wanted.scale, wanted.seed)
-    if unknown := set(wanted.names) - set(known):
-        parser.error(f"no proof is called {', '.join(sorted(unknown))}; there are {', '.join(known)}")
+    known = {game: proofs(game, wanted.scale, wanted.seed) for game in SUBJECTS}
+    if unknown := set(wanted.names).difference(*known.values()):
+        every = dict.fromkeys(name for proofs in known.values() for name in proofs)
+        parser.error(f"no proof is called {', '.join(sorted(unknown))}; there are {', '.join(every)}")
     print(
         f"Python {platform.python_version()}, {platform.machine()}, scale {wanted.scale}, seed {wanted.seed}",
         flush=True,
     )
     failed = 0
-    for name in wanted.names or known:
-        report = known[name]()
-        failed += report.failed
-        print(report, flush=True)
+    for game in wanted.game or SUBJECTS:
+        for name in wanted.names or known[game]:
+            if name in known[game]:
+                report = known[game][name]()
+                failed += report.failed
+                print(report, flush=True)
     print("All proofs hold." if not failed else f"{failed} checks FAILED.")
     return 1 if failed else 0
 

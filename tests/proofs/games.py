@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import heptapolis
+from proofs.subject import subject
 
 
 def seat_to_play(position: Any, rng: random.Random) -> int:
@@ -13,16 +14,15 @@ def seat_to_play(position: Any, rng: random.Random) -> int:
     return int(rng.choice(position.to_act))
 
 
-def random_game(players: int, rng: random.Random, **options: Any) -> Any:
+def random_game(name: str, rng: random.Random, **options: Any) -> Any:
     """The first position of a random game."""
-    return heptapolis.game("seven-wonders", players=players, **options).start(seed=rng.getrandbits(40))
+    return heptapolis.game(name, **options).start(seed=rng.getrandbits(40))
 
 
-def random_moment(players: int, rng: random.Random, **options: Any) -> Any:
+def random_moment(name: str, rng: random.Random, **options: Any) -> Any:
     """A position somewhere in a random game; now and then the first or the last."""
-    position = random_game(players, rng, **options)
-    decisions = 18 * max(players, 3)
-    for _ in range(rng.randint(0, decisions + 3)):
+    position = random_game(name, rng, **options)
+    for _ in range(rng.randint(0, subject(name).length(position.game) + 3)):
         if position.over:
             break
         position = random_step(position, rng)
@@ -30,16 +30,24 @@ def random_moment(players: int, rng: random.Random, **options: Any) -> Any:
 
 
 def random_step(position: Any, rng: random.Random) -> Any:
-    """Some seat plays something: stages and follow-ups more often than blind chance would, so that all rules have their say."""
+    """Some seat plays something."""
     seat = seat_to_play(position, rng)
     return position.play(seat, random_move(position, seat, rng))
 
 
 def random_move(position: Any, seat: int, rng: random.Random) -> Any:
-    """Building is preferred to discarding, and stages to both, as people do."""
+    """What players like is chosen more often than blind chance would, so that all rules have their say."""
     moves = position.moves(seat)
-    for kinds, chance in ((("stage",), 0.35), (("build", "free", "fetch"), 0.7)):
+    for kinds, chance in subject(position.game.name).tastes:
         wanted = [move for move in moves if move.kind in kinds]
         if wanted and rng.random() < chance:
             return rng.choice(wanted)
     return rng.choice(moves)
+
+
+def random_end(position: Any, rng: random.Random) -> Any:
+    """The end of a game in which every seat plays anything that is allowed."""
+    while not position.over:
+        seat = position.to_act[0]
+        position = position.play(seat, rng.choice(position.moves(seat)))
+    return position

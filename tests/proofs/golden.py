@@ -1,6 +1,6 @@
 """Golden playthroughs: a few games whose every move is known. They catch change that nobody meant.
 
-A deliberate change of the rules bumps the game's `rules_version`; then `python -m proofs.golden` in tests/ writes them anew.
+A deliberate change of the rules bumps the game's `rules_version`; then `python -m proofs.golden NAME` in tests/ writes anew.
 """
 
 from __future__ import annotations
@@ -8,22 +8,24 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from pathlib import Path
+import sys
 from typing import Any
 
+import heptapolis
 from proofs.games import random_game, random_move, seat_to_play
 from proofs.report import Report, reporting
+from proofs.subject import folder, subject
 
-FILE = Path(__file__).with_name("golden.json")
-PLAYERS = range(2, 8)
+FILE = "golden.json"
 GAMES = 4
+"""Games of each variant."""
 
 
-def prove() -> Report:
-    """Play the golden games again."""
-    with reporting("golden playthroughs") as report:
-        expected = json.loads(FILE.read_text(encoding="utf-8"))
-        found = everything()
+def prove(name: str) -> Report:
+    """Play the golden games of one game again."""
+    with reporting(f"{name}: golden playthroughs") as report:
+        expected = json.loads((folder(name) / FILE).read_text(encoding="utf-8"))
+        found = everything(name)
         report.cases = len(found["games"])
         report.check(expected["rules_version"] == found["rules_version"], "the rules version changed: write them anew")
         for before, now in zip(expected["games"], found["games"], strict=True):
@@ -31,17 +33,17 @@ def prove() -> Report:
     return report
 
 
-def everything() -> dict[str, Any]:
+def everything(name: str) -> dict[str, Any]:
     """What the file holds."""
-    games = [playthrough(players, seed) for players in PLAYERS for seed in range(GAMES)]
-    version = random_game(3, random.Random(0)).game.rules_version
-    return {"rules_version": version, "games": games}
+    games = [playthrough(name, label, seed) for label in subject(name).variants for seed in range(GAMES)]
+    return {"rules_version": heptapolis.game(name).rules_version, "games": games}
 
 
-def playthrough(players: int, seed: int) -> dict[str, Any]:
+def playthrough(name: str, label: str, seed: int) -> dict[str, Any]:
     """One game: digests of what could be played and what was, and the scores in plain figures."""
-    rng = random.Random(f"golden/{players}/{seed}")
-    position = random_game(players, rng)
+    rng = random.Random(f"golden/{label}/{seed}")
+    options = subject(name).variants[label]
+    position = random_game(name, rng, **options)
     digest = hashlib.sha256(json.dumps(position.deal(), sort_keys=True).encode())
     count = 0
     while not position.over:
@@ -51,7 +53,7 @@ def playthrough(players: int, seed: int) -> dict[str, Any]:
         count += len(moves)
         position = position.play(seat, random_move(position, seat, rng))
     return {
-        "players": players,
+        **options,
         "seed": seed,
         "moves": len(position.history),
         "choices": count,
@@ -61,8 +63,14 @@ def playthrough(players: int, seed: int) -> dict[str, Any]:
     }
 
 
+def write(name: str) -> None:
+    """Write the file anew, a line for each game, so that a diff can be read."""
+    found = everything(name)
+    games = ",\n".join(json.dumps(game) for game in found["games"])
+    text = f'{{"rules_version": {found["rules_version"]}, "games": [\n{games}\n]}}\n'
+    (folder(name) / FILE).write_text(text, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    _found = everything()
-    _games = ",\n".join(json.dumps(game) for game in _found["games"])  # a line for each, so that a diff can be read
-    _text = f'{{"rules_version": {_found["rules_version"]}, "games": [\n{_games}\n]}}\n'
-    FILE.write_text(_text, encoding="utf-8")
+    for _name in sys.argv[1:]:
+        write(_name)

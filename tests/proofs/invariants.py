@@ -1,225 +1,59 @@
 """Proof: what must hold at every moment of every game holds in a million random games.
 
-Every card of an age is in exactly one place; every coin comes from somewhere and goes somewhere; nobody pays more than there
-was at the start of the turn; cities have what their buildings give; conflicts are decided by shields; a game has 18 turns. Some
-games are counted again from their document.
+A game's own `watching` plays each of them compiled and looks after every move; this drives it, tells what was wrong in which
+game, and has some of the finished games counted again from their documents.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import numpy as np
 
 import heptapolis
 from heptapolis.games.contract import Position
-from heptapolis.games.seven_wonders.choices import slot_of, use_of
-from heptapolis.games.seven_wonders.state import BUILD, DECLINE, DISCARD, FETCH, FETCH_CARD, SEVENTH, STAGE, hand_row
-from heptapolis.games.seven_wonders.turns import choose
-from heptapolis.kernel.chance import CHANCE, GAMES, POLICY, chance, draw, enter_game, restart
+from heptapolis.kernel.chance import CHANCE, GAMES, chance
 from heptapolis.kernel.records import blank, to_bytes
-from heptapolis.kernel.rules import rule
-from heptapolis.kernel.stubs import apply, legal, over, setup, to_act
-from proofs import ledger, recount
-from proofs.ledger import (
-    CHOOSE,
-    COIN_COST,
-    COUNT,
-    FINE,
-    HAND,
-    LEDGER_WRONG,
-    MAX_STAGES,
-    OVERSPENT,
-    SALE,
-    TURNS_WRONG,
-    chained,
-    check_buildings,
-    check_cards,
-    check_city,
-    check_fates,
-    check_tokens,
-    cities_of,
-    stands_in,
-    windfall,
-)
 from proofs.report import Report, reporting
-
-PLAYERS = range(2, 8)
-MOVES = 400
-"""More than any game has."""
+from proofs.subject import Results, Watch, subject
 
 
-def prove(games: int, seed: int = 0, recount_every: int = 100) -> Report:
-    """Watch random games, each number of players in turn."""
-    with reporting("invariants of random games") as report:
-        for players in PLAYERS:
-            _watch(
-                report, players, games // len(PLAYERS) + (players == 2) * (games % len(PLAYERS)), seed, recount_every
-            )
+def prove(name: str, games: int, seed: int = 0, recount_every: int = 100) -> Report:
+    """Watch random games, shared out among the variants."""
+    told = subject(name)
+    with reporting(f"{name}: invariants of random games") as report:
+        shares = [games // len(told.variants)] * len(told.variants)
+        shares[0] += games % len(told.variants)
+        for label, share in zip(told.variants, shares, strict=True):
+            results = _watch(report, name, label, share, seed, recount_every)
+            report.notes += told.tell_results(label, results)
     return report
 
 
-def _watch(report: Report, players: int, games: int, seed: int, recount_every: int) -> None:
-    game = heptapolis.game("seven-wonders", players=players)
+def _watch(report: Report, name: str, label: str, games: int, seed: int, recount_every: int) -> Results:
+    told = subject(name)
+    watch, game = told.watch, heptapolis.game(name, **told.variants[label])
     template = np.array([game.prepare(None)])
-    states = np.array([blank(game.state_type) for _ in range(3)])
+    states = np.array([blank(game.state_type) for _ in range(watch.states)])
     sources = np.array([blank(CHANCE), chance(seed, GAMES)])
-    actions, tally, trace = np.zeros(game.action_count, np.int16), np.zeros(COUNT, np.int64), np.zeros(MOVES, np.int64)
+    actions, trace = np.zeros(game.action_count, np.int16), np.zeros(watch.moves, np.int64)
+    tally = np.zeros(watch.tally, np.int64)
+    results: Results = Counter()
     for index in range(games):
-        trouble = int(watch_game(template, states, sources, actions, tally, trace, index))
+        trouble = int(watch.play(template, states, sources, actions, tally, trace, index))
         report.cases += 1
-        report.check(trouble == FINE, lambda trouble=trouble, index=index: _tell(players, seed, index, trouble, trace))
-        if index % recount_every == 0 and trouble == FINE:
-            recount.check_final(report, Position(game, to_bytes(states[0])))
+        report.check(not trouble, lambda trouble=trouble, index=index: _tell(watch, label, seed, index, trouble, trace))
+        if trouble:
+            continue
+        position = Position(game, to_bytes(states[0]))
+        if len(game.endings) > 1:
+            results[str(position.ending), position.winners] += 1
+        if index % recount_every == 0:
+            told.check_final(report, position)
+    return results
 
 
-def _tell(players: int, seed: int, index: int, trouble: int, trace: Any) -> str:
+def _tell(watch: Watch, label: str, seed: int, index: int, trouble: int, trace: Any) -> str:
     moves = [(int(entry) >> 16, int(entry) & 0xFFFF) for entry in trace if entry >= 0]
-    where = f"{players} players, game_seed({seed}, {index}), (seat, action) {moves}"
-    return f"{ledger.TROUBLE[trouble]}: {where}"
-
-
-@rule
-def watch_game(template, states, sources, actions, tally, trace, index):
-    """Play one random game and check it after every resolution; FINE, or what is wrong.
-
-    `states` are the game, the moment before the last choice, and that moment with the last choice made.
-    """
-    state, before, chosen, source = states[0], states[1], states[2], sources[0]
-    states[0] = template[0]
-    enter_game(source, sources[1], index)
-    setup(state, source)
-    restart(source, POLICY)
-    trace[:] = -1
-    moves = turns = 0
-    trouble = check_cards(state, tally)
-    while trouble == FINE and not over(state) and moves < trace.size:
-        owed = to_act(state)
-        seat = draw(source, int(state.players))
-        while owed >> seat & 1 == 0:
-            seat = (seat + 1) % int(state.players)
-        count = legal(state, seat, actions)
-        action = int(actions[draw(source, count)])
-        trace[moves] = seat << 16 | action
-        moves += 1
-        states[1] = states[0]
-        apply(state, seat, action)
-        if before.phase == CHOOSE:
-            if to_act(before) & ~(1 << seat) == 0 and not (state.phase == CHOOSE and to_act(state) == 1 << seat):
-                turns += 1
-                states[2] = states[1]
-                choose(chosen, seat, action)
-                trouble = check_turn(chosen, state)
-            else:
-                continue
-        elif before.phase == SEVENTH:
-            trouble = check_small_turn(before, state, action)
-        else:
-            trouble = check_fetch(before, state, action)
-        if trouble == FINE:
-            trouble = check_all(before, state, tally)
-    return TURNS_WRONG if trouble == FINE and turns != 18 else trouble
-
-
-@rule
-def check_all(before, state, tally):
-    """What holds after every resolution."""
-    trouble = check_cards(state, tally)
-    if trouble == FINE:
-        trouble = check_fates(state)
-    if trouble == FINE:
-        trouble = check_buildings(state, tally)
-    for city in range(cities_of(state)):
-        if trouble == FINE:
-            trouble = check_city(state, city, tally)
-    if trouble == FINE and (state.age != before.age or over(state)):
-        trouble = check_tokens(before, state)
-    return trouble
-
-
-@rule
-def chosen_card(state, city):
-    """The card that was chosen for a city in this turn."""
-    row = hand_row(state, city)
-    return int(state.card[state.age, row, int(state.turn) + slot_of(int(state.chosen[city]))])
-
-
-@rule
-def stage_work(state, city):
-    """The next stage of a city, as a row of the ledger's tables."""
-    return COUNT + int(state.board[city]) * MAX_STAGES + int(state.stages[city])
-
-
-@rule
-def price_at_bank(state, city, use, card):
-    """Coins that go to the bank."""
-    if use == STAGE:
-        return int(COIN_COST[stage_work(state, city)])
-    return int(COIN_COST[card]) if use == BUILD and not chained(state, city, card) else 0
-
-
-@rule
-def check_turn(chosen, after):
-    """Every treasury after a turn is what it was, less what was paid, plus sales, discards and windfalls."""
-    cities = cities_of(chosen)
-    for city in range(cities):
-        use, card = use_of(int(chosen.chosen[city])), chosen_card(chosen, city)
-        left, right = (city + 1) % cities, (city + cities - 1) % cities
-        paid = int(chosen.paid[city, 0]) + int(chosen.paid[city, 1]) + price_at_bank(chosen, city, use, card)
-        if paid > chosen.coins[city] or chosen.paid[city, 0] < 0 or chosen.paid[city, 1] < 0:
-            return OVERSPENT
-        coins = int(chosen.coins[city]) - paid + int(chosen.paid[left, 1]) + int(chosen.paid[right, 0])
-        if use == DISCARD:
-            coins += SALE
-        elif use == STAGE:
-            coins += windfall(after, city, stage_work(chosen, city))
-        else:
-            coins += windfall(after, city, card)
-        if coins != after.coins[city]:
-            return LEDGER_WRONG
-    return FINE
-
-
-@rule
-def check_small_turn(before, after, action):
-    """The seventh card: what the city pays goes to its neighbours and the bank, nothing else changes hands."""
-    cities, city, use = cities_of(before), int(before.actor), use_of(action)
-    income = 0
-    if action != DECLINE:
-        card = int(before.card[before.age, hand_row(before, city), HAND - 1])
-        if use == DISCARD:
-            income = SALE
-        elif use == STAGE:
-            income = windfall(after, city, stage_work(before, city))
-        else:
-            income = windfall(after, city, card)
-        income -= price_at_bank(before, city, use, card)
-    paid = int(before.coins[city]) + income - int(after.coins[city])
-    received = 0
-    for other in range(cities):
-        if other != city:
-            gain = int(after.coins[other]) - int(before.coins[other])
-            if gain < 0 or (gain > 0 and (city + 1) % cities != other and (other + 1) % cities != city):
-                return LEDGER_WRONG
-            received += gain
-    if paid != received:
-        return LEDGER_WRONG
-    return OVERSPENT if paid > before.coins[city] else FINE
-
-
-@rule
-def check_fetch(before, after, action):
-    """A fetched card stands in the city and costs nothing."""
-    city = int(before.actor)
-    income = 0
-    if action != DECLINE:
-        if not stands_in(after, city, action - FETCH_CARD):
-            return LEDGER_WRONG
-        income = windfall(after, city, action - FETCH_CARD)
-    for other in range(cities_of(before)):
-        if after.coins[other] - before.coins[other] != (income if other == city else 0):
-            return LEDGER_WRONG
-    return FINE
-
-
-assert FETCH > SEVENTH > CHOOSE
+    return f"{watch.troubles[trouble]}: {label}, game_seed({seed}, {index}), (seat, action) {moves}"

@@ -18,30 +18,30 @@ from typing import Any
 
 from proofs.games import random_game, random_move, seat_to_play
 from proofs.report import Report, reporting
+from proofs.subject import subject
 
 TESTS = Path(__file__).parents[1]
-PLAYERS = range(2, 8)
 
 
-def prove(games: int, seed: int = 0, processes: int = 2) -> Report:
-    """Play `games` games for each number of players in both modes."""
-    with reporting("playthroughs in both modes") as report:
-        compiled = _run("compiled", games, seed, 1)
-        interpreted = _run("interpreted", games, seed, processes)
-        for label, digest in compiled.items():
+def prove(name: str, games: int, seed: int = 0, processes: int = 2) -> Report:
+    """Play `games` games of each variant in both modes."""
+    with reporting(f"{name}: playthroughs in both modes") as report:
+        compiled = _run(name, "compiled", games, seed, 1)
+        interpreted = _run(name, "interpreted", games, seed, processes)
+        for played, digest in compiled.items():
             report.cases += 1
             report.check(
-                interpreted.get(label) == digest,
-                lambda label=label: f"{label}: the modes part at {_parting(label)}",
+                interpreted.get(played) == digest,
+                lambda played=played: f"{played}: the modes part at {_parting(name, played)}",
             )
         report.check(compiled.keys() == interpreted.keys(), "the modes did not play the same games")
     return report
 
 
-def play(players: int, seed: int) -> list[str]:
-    """A digest after every move of one random game."""
-    rng = random.Random(f"{players}/{seed}")
-    position = random_game(players, rng)
+def play(name: str, label: str, seed: int) -> list[str]:
+    """A digest after every move of one random game of a variant."""
+    rng = random.Random(f"{label}/{seed}")
+    position = random_game(name, rng, **subject(name).variants[label])
     digest = hashlib.sha256(position._data)
     steps = [digest.hexdigest()]
     while not position.over:
@@ -66,7 +66,7 @@ def _digest_knowledge(digest: Any, position: Any, rng: random.Random) -> None:
     digest.update(repr([(event.kind, event.city, dict(event.facts)) for event in position.events(seat)]).encode())
 
 
-def _run(mode: str, games: int, seed: int, processes: int) -> dict[str, str]:
+def _run(name: str, mode: str, games: int, seed: int, processes: int) -> dict[str, str]:
     """Digests by game, from subprocesses that share the work."""
     environment = os.environ | {"HEPTAPOLIS_MODE": mode}
     # Coverage is not asked of these: the compiled mode has none, and the interpreted one would be slower still.
@@ -74,7 +74,7 @@ def _run(mode: str, games: int, seed: int, processes: int) -> dict[str, str]:
     environment.pop("COVERAGE_PROCESS_CONFIG", None)
     running = [
         subprocess.Popen(
-            [sys.executable, "-m", "proofs.playthroughs", str(games), str(seed), str(processes), str(share)],
+            [sys.executable, "-m", "proofs.playthroughs", name, str(games), str(seed), str(processes), str(share)],
             cwd=TESTS,
             env=environment,
             stdout=subprocess.PIPE,
@@ -91,13 +91,12 @@ def _run(mode: str, games: int, seed: int, processes: int) -> dict[str, str]:
     return found
 
 
-def _parting(label: str) -> str:
+def _parting(name: str, played: str) -> str:
     """The first move after which the digests differ."""
+    label, seed = played.rsplit("/", 1)
+    script = f"import json; from proofs.playthroughs import play; print(json.dumps(play({name!r}, {label!r}, {seed})))"
     steps = {}
     for mode in ("compiled", "interpreted"):
-        script = (
-            f"import json; from proofs.playthroughs import play; print(json.dumps(play({label.replace(' ', ',')})))"
-        )
         output = subprocess.run(
             [sys.executable, "-c", script],
             cwd=TESTS,
@@ -112,13 +111,19 @@ def _parting(label: str) -> str:
 
 
 def main() -> None:
-    """Print this process's share of the digests as JSON."""
+    """Print this process's share of the digests as JSON, by variant and number of the game."""
     parser = argparse.ArgumentParser()
+    parser.add_argument("name")
     for name in ("games", "seed", "processes", "share"):
         parser.add_argument(name, type=int)
     wanted = parser.parse_args()
     numbers = range(wanted.seed + wanted.share, wanted.seed + wanted.games, wanted.processes)
-    print(json.dumps({f"{players} {number}": play(players, number)[-1] for players in PLAYERS for number in numbers}))
+    labels = subject(wanted.name).variants
+    print(
+        json.dumps(
+            {f"{label}/{number}": play(wanted.name, label, number)[-1] for label in labels for number in numbers}
+        )
+    )
 
 
 if __name__ == "__main__":

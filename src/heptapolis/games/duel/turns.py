@@ -269,7 +269,7 @@ def gain(state, seat, work, shields):
     if shields:
         advance(state, seat, shields)
     if distance(state) == CAPITAL or (SYMBOL[work] >= 0 and different_symbols(state, seat) >= SUPREMACY):
-        state.phase = OVER
+        end_game(state)
         return True
     return False
 
@@ -314,7 +314,7 @@ def advance(state, seat, shields):
     """Move the conflict pawn toward the other capital, space by space, and apply the military tokens of zones entered."""
     step = 1 if seat == 0 else -1
     for _ in range(shields):
-        if distance(state) == CAPITAL and leader(state) == seat:
+        if distance(state) == CAPITAL:
             break
         state.pawn += step
         for zone in range(LOOT_AT.size):
@@ -373,7 +373,7 @@ def gain_token(state, seat, token):
     state.coins[seat] += TOKEN_COINS[token]
     hold_token(state, seat, token)
     if TOKEN_SYMBOL[token] >= 0 and different_symbols(state, seat) >= SUPREMACY:
-        state.phase = OVER
+        end_game(state)
     else:
         state.phase = TURN_END
 
@@ -428,9 +428,17 @@ def end_turn(state):
 def end_age(state):
     """After the last card: the end of the game, or the next age, and who has the weaker army chooses who begins it."""
     if state.age == AGES - 1:
-        state.phase = OVER
+        end_game(state)
         return
     lay_out(state, int(state.age) + 1)
     state.phase = BEGIN
     if leader(state) >= 0:
         state.seat = 1 - leader(state)
+
+
+@inner_rule
+def end_game(state):
+    """The game is over, at once: what was still to be resolved is not."""
+    state.phase = OVER
+    state.pending = -1
+    state.again = 0

@@ -14,9 +14,9 @@ from itertools import product
 from typing import Any
 
 import heptapolis
-from proofs import facts
-from proofs.cities import random_document
 from proofs.report import Report, reporting
+from proofs.seven_wonders import facts
+from proofs.seven_wonders.cities import random_document
 
 Goods = tuple[str, ...]
 """A multiset of goods, sorted."""
@@ -29,7 +29,7 @@ def prove(count: int, seed: int = 0) -> Report:
     """Compare every card and the next stage of `count` random cities."""
     rng = random.Random(seed)
     most = 0
-    with reporting("payments") as report:
+    with reporting("seven-wonders: payments") as report:
         while report.cases < count:
             document = random_document(rng)
             position = heptapolis.position(document)

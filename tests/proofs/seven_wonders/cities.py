@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from proofs import facts
+from proofs.seven_wonders import facts
 
 LIVELY = {"brown": 6.0, "grey": 4.0, "yellow": 3.0}
 """Production and discounts are what payments are about: they are drawn that much more often than the rest."""

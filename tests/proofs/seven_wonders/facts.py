@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-DATA = Path(__file__).parents[2] / "src" / "heptapolis" / "games" / "seven_wonders" / "data"
+DATA = Path(__file__).parents[3] / "src" / "heptapolis" / "games" / "seven_wonders" / "data"
 
 Table = dict[str, Any]
 

@@ -17,7 +17,7 @@ from itertools import permutations
 from math import factorial, prod
 from typing import Any
 
-from proofs import facts
+from proofs.seven_wonders import facts
 
 UNSEEN = -1
 Card = str | int

@@ -1,4 +1,4 @@
-"""Checks of a running game of 7 Wonders, compiled, for `invariants`: written from the rules and the data files.
+"""Checks of a running game of 7 Wonders, compiled, for `watching`: written from the rules and the data files.
 
 They know the fields of the state (where things lie) but none of the engine's tables or counting.
 """
@@ -11,7 +11,7 @@ import numpy as np
 
 from heptapolis.games.seven_wonders import state as layout
 from heptapolis.kernel.rules import rule
-from proofs import facts
+from proofs.seven_wonders import facts
 
 COLOURS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
 THINGS = (*COLOURS, "wonder_stage")
