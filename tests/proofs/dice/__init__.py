@@ -1,0 +1,1 @@
+"""The proofs of 7 Wonders Dice."""
