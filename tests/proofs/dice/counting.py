@@ -34,7 +34,7 @@ def check_final(report: Report, position: Any) -> None:
 def count(city: City) -> dict[str, int]:
     """The points of a city, building by building."""
     board = facts.BOARD[city["board"]]
-    points = {building: 0 for building in facts.CITY_BUILDINGS}
+    points = dict.fromkeys(facts.CITY_BUILDINGS, 0)
     for building in city["first"]:
         points[building] += board[building]["first_points"]
     entries = facts.boxes(board)
