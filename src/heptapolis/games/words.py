@@ -1,0 +1,190 @@
+"""Words and symbols that the games share: colours, goods, coins, costs, lists.
+
+Every colour has its symbol, every good its letter, so that nothing is told by colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from heptapolis.text import check_language, message, translate, translate_plural
+
+COLOUR_SYMBOLS = {
+    "brown": "▲",
+    "grey": "◆",
+    "blue": "■",
+    "green": "✚",
+    "yellow": "●",
+    "red": "✖",
+    "purple": "★",
+}
+COIN = "¢"
+AGES = ("", "I", "II", "III")
+Facts = tuple[str, list[tuple[str, str]]]
+"""What `explain` shows: a heading, and lines of a label and a text."""
+
+_COLOURS = {
+    "brown": message("brown"),
+    "grey": message("grey"),
+    "blue": message("blue"),
+    "green": message("green"),
+    "yellow": message("yellow"),
+    "red": message("red"),
+    "purple": message("purple"),
+}
+_TYPES = {
+    "brown": message("raw goods"),
+    "grey": message("manufactured goods"),
+    "blue": message("civilian"),
+    "green": message("science"),
+    "yellow": message("commerce"),
+    "red": message("military"),
+    "purple": message("guild"),
+}
+_EACH = {
+    "brown": message("each brown card"),
+    "grey": message("each grey card"),
+    "blue": message("each blue card"),
+    "green": message("each green card"),
+    "yellow": message("each yellow card"),
+    "red": message("each red card"),
+    "purple": message("each purple card"),
+}
+_GOODS = {
+    "clay": message("clay"),
+    "ore": message("ore"),
+    "stone": message("stone"),
+    "wood": message("wood"),
+    "glass": message("glass"),
+    "cloth": message("cloth"),
+    "papyrus": message("papyrus"),
+}
+GOODS = tuple(_GOODS)
+"""The goods of all games, in the order in which costs and prices name them."""
+# The letter comes first, then the word that it stands for: letters differ in every language, but never repeat in one.
+_LEGEND = {
+    "clay": message("C clay"),
+    "ore": message("O ore"),
+    "stone": message("S stone"),
+    "wood": message("W wood"),
+    "glass": message("G glass"),
+    "cloth": message("L cloth"),
+    "papyrus": message("P papyrus"),
+}
+_CATEGORIES = {
+    "military": message("Military"),
+    "treasury": message("Treasury"),
+    "wonder": message("Wonder"),
+    "wonders": message("Wonders"),
+    "civilian": message("Civilian"),
+    "science": message("Science"),
+    "commerce": message("Commerce"),
+    "guilds": message("Guilds"),
+    "progress": message("Progress"),
+}
+
+
+def named(names: Mapping[str, str], language: str) -> str:
+    """A name in a language, or the English one where the data have none."""
+    return names.get(check_language(language), names["en"])
+
+
+def colour_name(colour: str, language: str = "en") -> str:
+    """The word for a colour of cards."""
+    return translate(language, _COLOURS[colour])
+
+
+def type_name(colour: str, language: str = "en") -> str:
+    """What kind of buildings have this colour."""
+    return translate(language, _TYPES[colour])
+
+
+def each_card(colour: str, language: str) -> str:
+    """The words for what is counted: "each brown card"."""
+    return translate(language, _EACH[colour])
+
+
+def good_name(good: str, language: str = "en") -> str:
+    """The word for a good."""
+    return translate(language, _GOODS[good])
+
+
+def good_letter(good: str, language: str = "en") -> str:
+    """The letter that stands for a good where space is short."""
+    return translate(language, _LEGEND[good]).split(" ", 1)[0]
+
+
+def legend(goods: Sequence[str], language: str) -> list[str]:
+    """What the letters of some goods mean, each as "C clay"."""
+    return [translate(language, _LEGEND[good]) for good in GOODS if good in goods]
+
+
+def category_name(category: str, language: str = "en") -> str:
+    """The heading of a category of the score sheet."""
+    return translate(language, _CATEGORIES[category])
+
+
+def city_number(number: int, language: str) -> str:
+    """What a city is called that has no name, or none that is known."""
+    return translate(language, "City {number}", number=number)
+
+
+def coins(n: int, language: str) -> str:
+    """So many coins, in words."""
+    return translate_plural(language, "{n} coin", "{n} coins", n)
+
+
+def points(n: int, language: str) -> str:
+    """So many victory points, in words."""
+    return translate_plural(language, "{n} victory point", "{n} victory points", n)
+
+
+def points_short(n: int, language: str) -> str:
+    """So many victory points, as short as it gets."""
+    return translate(language, "{n} VP", n=n)
+
+
+def shields(n: int, language: str) -> str:
+    """So many shields, in words."""
+    return translate_plural(language, "{n} shield", "{n} shields", n)
+
+
+def goods(cost: Mapping[str, int], language: str) -> str:
+    """A cost in words: "2× wood, papyrus", "1 coin"."""
+    words = [coins(cost["coins"], language)] if cost.get("coins") else []
+    for good in GOODS:
+        if cost.get(good):
+            name = good_name(good, language)
+            words.append(name if cost[good] == 1 else f"{cost[good]}× {name}")
+    return ", ".join(words)
+
+
+def letters(cost: Mapping[str, int], language: str) -> str:
+    """A cost in letters, as short as it gets: "WWP", "1¢"."""
+    bank = f"{cost['coins']}{COIN}" if cost.get("coins") else ""
+    return bank + "".join(good_letter(good, language) * cost.get(good, 0) for good in GOODS)
+
+
+def slot(choice: Sequence[str], language: str) -> str:
+    """What one slot of production gives, in letters: "W", or "W/C" where it is one or the other."""
+    return "/".join(good_letter(good, language) for good in choice)
+
+
+def either(words: Sequence[str], language: str) -> str:
+    """Words joined by commas and a last "or"."""
+    if len(words) < 2:
+        return "".join(words)
+    return translate(language, "{first} or {last}", first=", ".join(words[:-1]), last=words[-1])
+
+
+def both(words: Sequence[str], language: str) -> str:
+    """Words joined by commas and a last "and"."""
+    if len(words) < 2:
+        return "".join(words)
+    return translate(language, "{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
+
+
+def facts_text(facts: Facts) -> str:
+    """A heading and labelled lines, as plain text."""
+    name, lines = facts
+    return "\n".join([name, *(f"{label}: {text}" for label, text in lines)])
