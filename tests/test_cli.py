@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 
 import heptapolis
 from heptapolis.cli import app
+from heptapolis.games.duel import describe as describe_duel
 
 WORDS_OF_A_TRACEBACK = ("Traceback", "most recent call last")
 
@@ -112,13 +113,26 @@ def test_wonders_are_explained_with_both_sides() -> None:
     assert "Side B, stage 4" in output
 
 
+def test_progress_tokens_and_wonders_of_duel_are_explained() -> None:
+    assert "Science symbol: scales." in run("explain", "law").output
+    assert "Another turn at once." in run("explain", "piraeus").output
+    assert "Justiție" in run("explain", "law", "-l", "ro").output
+
+
+def test_what_several_games_know_is_explained_for_each() -> None:
+    output = run("explain", "library").output
+    assert "Library · 7 Wonders ─" in output
+    assert "Library · 7 Wonders Duel ─" in output
+    assert "7 Wonders" not in run("explain", "piraeus").output
+
+
 def test_the_language_may_stand_before_the_command() -> None:
     assert "Krčma" in run("--language", "cs", "explain", "tavern").output
 
 
 def test_close_names_are_suggested() -> None:
-    assert "did you mean library?" in refused("explain", "libary")
-    assert "10 things" in refused("explain", "guild")
+    assert "did you mean library" in refused("explain", "libary")
+    assert "17 things" in refused("explain", "guild")
     assert "nothing is called" in refused("explain", "[bold]")
 
 
@@ -134,6 +148,19 @@ def test_simulate_shows_points_wonders_seats_and_speed() -> None:
     assert result.exit_code == 0, result.output
     for word in ("Military", "Guilds", "Total", "Wonders", "Seats", "games", "decisions a second"):
         assert word in result.output
+
+
+def test_simulate_shows_how_games_of_duel_ended(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    result = run("simulate", "duel", "--games", "40", "--seed", "3", "--out", path, columns=120)
+    assert result.exit_code == 0, result.output
+    for word in ("Progress", "The Sphinx", "Civilian victory", "Military supremacy", "Scientific supremacy"):
+        assert word in result.output
+    with path.open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 80
+    assert {row["ending"] for row in rows} <= {"civilian", "military", "scientific"}
+    assert {len(row["board"].split("+")) for row in rows} == {4}
 
 
 def test_simulate_writes_a_row_for_each_seat_and_game(tmp_path: Path) -> None:
@@ -277,6 +304,65 @@ def test_score_of_a_table_given_by_its_cities_only(tmp_path: Path) -> None:
     assert [part.strip() for part in guilds.strip("│").split("│")][1:] == ["3", "0", "0"]
 
 
+# Duel ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def duel() -> heptapolis.Position:
+    """A game of Duel played to its end, always by the first move."""
+    position = heptapolis.game("duel").start(seed=5)
+    while not position.over:
+        seat = position.to_act[0]
+        position = position.play(seat, position.moves(seat)[0])
+    return position
+
+
+def test_show_draws_a_recorded_game_of_duel(duel: heptapolis.Position, tmp_path: Path) -> None:
+    path = tmp_path / "duel.txt"
+    path.write_text(heptapolis.record(duel), encoding="utf-8")
+    whole = run("show", path)
+    assert whole.exit_code == 0, whole.output
+    for word in ("The game is over.", "Total", *(str(score.total) for score in duel.scores())):
+        assert word in whole.output
+    assert duel.ending is not None
+    assert describe_duel.ending_name(duel.ending) in whole.output
+    draft = run("show", path, "--move", "1")
+    assert "Choice of wonders · to choose: City 1" in draft.output
+    seen = run("show", path, "--move", "12", "--seat", "0", "-l", "ro")
+    assert seen.exit_code == 0, seen.output
+    assert "orașul tău" in seen.output
+
+
+def test_show_draws_a_position_of_duel_set_up_by_hand(tmp_path: Path) -> None:
+    cities = [{"coins": 5, "wonders": ["piraeus", "sphinx"], "built": ["piraeus"]}, {"progress": ["law"]}]
+    document = {"game": "duel", "age": 2, "seat": 1, "pawn": -2, "cities": cities, "layout": {"18": "aqueduct"}}
+    result = run("show", write(tmp_path / "position.json", document))
+    assert result.exit_code == 0, result.output
+    for word in ("┏1", "■ Aqueduct", "▣ Piraeus", "□ Sphinx", "◎ Law (scales)", "Age II · to choose: City 1"):
+        assert word in result.output
+
+
+def test_score_counts_a_city_and_a_table_of_duel(tmp_path: Path) -> None:
+    city = {"coins": 10, "buildings": ["baths", "academy", "moneylenders_guild"], "built": ["sphinx"]}
+    city |= {"wonders": ["sphinx"], "progress": ["philosophy", "mathematics"]}
+    other = {"coins": 30}
+    for name, document, guilds, military in (
+        ("city", {"game": "duel", **city}, "3", "0"),
+        ("pawn", {"game": "duel", "pawn": 4, **city}, "3", "5"),
+        ("alone", {"game": "duel", "cities": [city]}, "3", "0"),
+        ("table", {"game": "duel", "cities": [city, other], "pawn": 2}, "10", "2"),
+    ):
+        result = run("score", write(tmp_path / f"{name}.json", document))
+        assert result.exit_code == 0, result.output
+        figures = [line.split("│")[2].strip() for line in result.output.splitlines() if line.count("│") >= 3][1:]
+        total = 3 + 3 + int(guilds) + 6 + 13 + 3 + int(military)
+        assert figures == ["3", "3", "0", guilds, "6", "13", "3", military, str(total)]
+        assert ("single city" in result.output) == (name != "table")
+    assert "neither a table" in refused("score", write(tmp_path / "nothing.json", {"game": "duel"}))
+    middle = {"game": "duel", "age": 3, "cities": [city, other]}
+    assert "if it ended now" in run("score", write(tmp_path / "middle.json", middle)).output
+
+
 GARBAGE = {
     "empty": b"",
     "bytes": bytes(range(256)),
@@ -292,6 +378,9 @@ GARBAGE = {
     "wonder": b'{"game": "seven-wonders", "cities": [{"wonder": "atlantis"}, {}, {}]}',
     "coins": b'{"game": "seven-wonders", "cities": [{"coins": 1e99}, {}, {}]}',
     "view": b'{"game": "seven-wonders", "view": "me", "cities": [{}, {}, {}]}',
+    "duel": b'{"game": "duel", "cities": [1, 2]}',
+    "layout": b'{"game": "duel", "cities": [{}, {}], "layout": {"0": "zoo"}}',
+    "lonely": b'{"game": "duel", "cities": {"coins": 3}}',
     "header": b'[Heptapolis "1"]\n',
     "version": b'[Heptapolis "99"]\n[Game "seven-wonders"]\n',
     "headers": b'[Heptapolis "1"]\n[Game "seven-wonders"]\n[Players "x"]\n',
@@ -322,8 +411,11 @@ def test_a_damaged_record_is_refused_with_its_line(record: Path) -> None:
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-def test_damaged_documents_never_end_in_a_traceback(data: Any, finished: heptapolis.Position, tmp_path: Path) -> None:
-    text = json.dumps(list(finished.trail())[25].to_dict())
+def test_damaged_documents_never_end_in_a_traceback(
+    data: Any, finished: heptapolis.Position, duel: heptapolis.Position, tmp_path: Path
+) -> None:
+    game = data.draw(st.sampled_from([finished, duel]))
+    text = json.dumps(list(game.trail())[25].to_dict())
     start = data.draw(st.integers(0, len(text)))
     length = data.draw(st.integers(0, 30))
     damaged = text[:start] + data.draw(st.text(max_size=5)) + text[start + length :]

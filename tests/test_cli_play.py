@@ -23,7 +23,7 @@ from typer.testing import CliRunner
 import heptapolis
 from heptapolis.cli import app
 from heptapolis.games.contract import Move, Position
-from heptapolis.terminal.menu import Menu
+from heptapolis.games.duel import describe as describe_duel
 from heptapolis.terminal.play import TerminalGame, saved_seat
 from heptapolis.text import LANGUAGES
 
@@ -64,9 +64,9 @@ def play_through(position: Position, seat: int, language: str, width: int, seed:
         decision = view.decision()
         assert decision is not None
         kinds.add(decision.kind)
-        menu = Menu(game.drawing.cards(view), view.moves(), language)
-        # Stages lead to the rarer decisions.
-        move = chance.choice([move for move in menu.moves if move.kind == "stage"] or menu.moves)
+        menu = game.drawing.menu(view, language)
+        # Stages and wonders lead to the rarer decisions.
+        move = chance.choice([move for move in menu.moves if move.kind in ("stage", "wonder")] or menu.moves)
         if chance.random() < 0.5:
             return menu.entry(move)
         return str(move)
@@ -128,6 +128,78 @@ def test_the_events_of_each_turn_are_told() -> None:
     assert "Začíná III. věk." in result.output
 
 
+# Duel ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_of_duel_can_be_played_to_their_end(width: int, language: str) -> None:
+    kinds: set[str] = set()
+    for seed in range(3):
+        start = heptapolis.game("duel").start(seed=seed)
+        position, shown, asked = play_through(start, seed % 2, language, width, seed)
+        assert position.over
+        assert max(map(len, shown.splitlines())) <= width
+        for score in position.scores():
+            assert str(score.total) in shown
+        assert position.ending is not None
+        assert f"{describe_duel.ending_name(position.ending, language)}." in " ".join(shown.split())
+        kinds |= asked
+    assert {"draft", "card"} <= kinds
+
+
+def test_every_kind_of_decision_of_duel_is_asked() -> None:
+    kinds: set[str] = set()
+    for seed in range(30):
+        kinds |= play_through(heptapolis.game("duel").start(seed=seed), 0, "en", 80, seed)[2]
+        if kinds == {"draft", "card", "token", "library", "destroy", "fetch", "begin"}:
+            return
+    pytest.fail(f"only {kinds} in thirty games")
+
+
+def test_the_command_plays_duel(tmp_path: Path) -> None:
+    save = tmp_path / "duel.txt"
+    entries = [
+        "1",
+        "1",
+        "1",
+        "1",
+        "?",
+        "1",
+        "1w9",
+        "wonder sphinx zoo",
+        "build palace",
+        "law",
+        "1d",
+        "score",
+        "q",
+        save,
+    ]
+    result = run("duel", "--seed", "4", entries=entries)
+    assert result.exit_code == 0, result.output
+    shown = " ".join(result.output.split())
+    for sentence in (
+        "“3w2” builds your wonder 2 with it",
+        "Discard Stone Pit for coins.",
+        "Say which one, 1 to 4: “1w1”.",
+        "“wonder sphinx zoo” is not a move.",
+        "Palace does not lie face up in the layout.",
+        "“law” is not a move.",
+        "▸ Your city discards Stone Pit. · bank +2¢",
+        "◎ Progress",
+    ):
+        assert sentence in shown
+    assert "Did you mean: law" not in shown
+    again = run("--resume", save, entries=["q", ""])
+    assert "Age I · to choose: City 0" in again.output
+
+
+def test_a_first_game_of_duel_has_its_wonders() -> None:
+    result = run("duel", "--seed", "4", "-o", "wonders=first-game", entries=["q", "-"])
+    assert "□1 Great Lighthouse" in result.output
+    assert "Choice of wonders" not in result.output
+
+
 # Entries ------------------------------------------------------------------------------------------------------------
 
 
@@ -141,7 +213,7 @@ def first_view(seed: int) -> Any:
         ("hop", "“hop” is not a move."),
         ("build", "“build” is not a move."),
         ("libary", "Did you mean: library"),
-        ("99", "There is no card 99: they are numbered 1 to 7."),
+        ("99", "There is no number 99 here: they go from 1 to 7."),
         ("1x", "“x” is no use of a card."),
         ("1b9", "Ways to pay are numbered 1 to 1 here."),
         ("build palace", "Palace is not in the hand."),
@@ -251,6 +323,8 @@ def test_the_end_of_the_input_while_leaving_saves_the_game(tmp_path: Path, monke
     [
         (["chess"], "chess"),
         (["--players", "8"], "2 to 7"),
+        (["duel", "--players", "3"], "2 to 2"),
+        (["duel", "-o", "wonders=giza:A"], "draft or first-game"),
         (["--seat", "3"], "no seat 3"),
         (["--seat", "-1"], "no seat -1"),
         (["--resume", "/none"], "no file"),

@@ -14,7 +14,6 @@ from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games.contract import Event, Position
 from heptapolis.games.seven_wonders.words import card_name, city_name
 from heptapolis.terminal import drawing_for
-from heptapolis.terminal.menu import Menu
 from heptapolis.text import LANGUAGES
 
 DRAWING = drawing_for("seven-wonders")
@@ -130,10 +129,10 @@ def test_choices_show_every_price_and_every_reason(players: int) -> None:
     for position in some_positions(players, seed=players)[::5]:
         for seat in position.to_act:
             view = position.view(seat)
-            menu = Menu(DRAWING.cards(view), view.moves(), "en")
+            menu = DRAWING.menu(view, "en")
             text = drawn(DRAWING.choices(view, menu, "en", 300), 300)
-            assert {move.card for move in menu.moves} - {None} <= set(menu.cards)
-            for number, card in enumerate(menu.cards, 1):
+            assert {move.card for move in menu.moves} - {None} <= set(menu.things)
+            for number, card in enumerate(menu.things, 1):
                 line = next(line for line in text.splitlines() if line.split()[:1] == [str(number)])
                 assert card_name(card) in line
                 builds = menu.uses(card).get("build", [])
@@ -149,11 +148,11 @@ def test_choices_show_every_price_and_every_reason(players: int) -> None:
                     elif reason.code == "coins-missing":
                         assert f"{reason.figures['needed']} coins needed" in line
             for kind in ("stage", "free", "discard"):
-                able = [card for card in menu.cards if kind in menu.uses(card)]
+                able = [card for card in menu.things if kind in menu.uses(card)]
                 if able:
                     line = next(line for line in text.splitlines() if line.startswith(f"   {kind[0]}  {kind}"))
-                    if len(able) < len(menu.cards):
-                        assert f"({', '.join(str(menu.cards.index(card) + 1) for card in able)})" in line
+                    if len(able) < len(menu.things):
+                        assert f"({', '.join(str(menu.things.index(card) + 1) for card in able)})" in line
 
 
 def test_choices_for_the_free_city_name_its_neighbours() -> None:
@@ -164,7 +163,7 @@ def test_choices_for_the_free_city_name_its_neighbours() -> None:
             if decision is not None and decision.kind == "free-city":
                 document = view.to_dict()
                 names = [city_name(city["wonder"]) for city in document["cities"]]
-                menu = Menu(DRAWING.cards(view), view.moves(), "en")
+                menu = DRAWING.menu(view, "en")
                 assert f"←{names[0]} →{names[1]}" in drawn(DRAWING.choices(view, menu, "en", 100), 100)
                 assert f"{names[2]} {document['cities'][2]['side']} · the Free City" in drawn(
                     DRAWING.table(document, "en", 100), 100

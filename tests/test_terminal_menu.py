@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from heptapolis.games.contract import Move
+from heptapolis.games.duel import describe as describe_duel
 from heptapolis.games.seven_wonders import describe
 from heptapolis.terminal.library import find, similar
 from heptapolis.terminal.menu import Ask, Menu, Notation, Wrong
 
 HAND = ["altar", "stables", "loom_2"]
+KINDS = ("build", "stage", "discard", "free", "fetch", "decline")
 
 
 def move(kind: str, card: str | None, payment: tuple[int, int] | None = None) -> Move:
@@ -34,7 +36,7 @@ def lookup(name: str) -> list[str]:
 
 
 def understood(text: str, language: str = "en", looked_at: str | None = None) -> object:
-    meant = Menu(HAND, MOVES, language).understand(text, lookup, looked_at)
+    meant = Menu(HAND, MOVES, language, KINDS).understand(text, lookup, looked_at)
     return str(meant) if isinstance(meant, Move) else meant
 
 
@@ -110,18 +112,110 @@ def test_czech_keys_and_verbs_come_before_english_ones() -> None:
 
 def test_every_move_has_an_entry_that_means_it() -> None:
     for language in ("en", "cs", "sk", "ro"):
-        menu = Menu(HAND, MOVES, language)
+        menu = Menu(HAND, MOVES, language, KINDS)
         for wanted in MOVES:
             assert menu.understand(menu.entry(wanted), lookup) == wanted
 
 
 def test_declining_is_offered_only_where_it_is_a_move() -> None:
     decline = move("decline", None)
-    menu = Menu(["altar"], [move("fetch", "altar"), decline], "cs")
+    menu = Menu(["altar"], [move("fetch", "altar"), decline], "cs", KINDS)
     for text in ("0", "decline", "nevyužít", "Nevyuzit"):
         assert menu.understand(text, lookup) == decline
     assert menu.entry(decline) == "0"
-    assert Menu(HAND, MOVES, "en").declining is None
+    assert Menu(HAND, MOVES, "en", KINDS).declining is None
+
+
+# Duel ---------------------------------------------------------------------------------------------------------------
+
+CARDS = ["baths", "press", "stone_pit"]
+DUEL_KINDS = ("build", "wonder", "discard")
+WONDERS = {"wonder": ["piraeus", "pyramids", "great_library"]}
+
+
+def duel_move(kind: str, card: str | None, target: str | int | None = None) -> Move:
+    words = [str(part) for part in (kind, target, card) if part is not None]
+    return Move(0, kind, card, None, target, " ".join(words), "duel")
+
+
+DUEL_MOVES = [
+    *(duel_move("build", card) for card in CARDS[:2]),
+    *(duel_move("wonder", card, wonder) for card in CARDS for wonder in WONDERS["wonder"][1:]),
+    *(duel_move("discard", card) for card in CARDS),
+]
+
+
+def duel_lookup(name: str) -> list[str]:
+    return [identity for _, identity, _ in find(name, describe_duel.things())]
+
+
+def in_duel(text: str, language: str = "en", looked_at: str | None = None) -> object:
+    meant = Menu(CARDS, DUEL_MOVES, language, DUEL_KINDS, WONDERS).understand(text, duel_lookup, looked_at)
+    return str(meant) if isinstance(meant, Move) else meant
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("1b", "build baths"),
+        ("3d", "discard stone_pit"),
+        ("1w2", "wonder pyramids baths"),
+        ("1 wonder 3", "wonder great_library baths"),
+        ("1w1", Notation("wonder piraeus baths")),  # the rules will say why not
+        ("wonder piraeus stone_pit", Notation("wonder piraeus stone_pit")),
+        ("w Great Library Stone Pit", Notation("wonder great_library stone_pit")),
+        ("wonder marea biblioteca bai", Notation("wonder great_library baths")),
+        ("wonder sphinx baths", Notation("wonder sphinx baths")),
+        ("wonder atlantis baths", Notation("wonder atlantis baths")),
+        ("wonder piraeus", Notation("wonder piraeus")),
+        ("take piraeus", Notation("take piraeus")),  # not in this decision
+        ("baths", Ask("baths")),
+        ("altar", Notation("build altar")),
+    ],
+)
+def test_entries_of_duel(text: str, meant: object) -> None:
+    assert in_duel(text) == meant
+
+
+@pytest.mark.parametrize("text", ["1w", "1w0", "1w4", "1t", "4b"])
+def test_a_wonder_must_be_named_by_its_number(text: str) -> None:
+    assert isinstance(in_duel(text), Wrong)
+
+
+def test_a_wonder_needs_no_number_where_only_one_can_be_built() -> None:
+    move = duel_move("wonder", "baths", "pyramids")
+    menu = Menu(["baths"], [move], "en", DUEL_KINDS, WONDERS)
+    assert menu.understand("1w", duel_lookup) == move
+    assert menu.entry(move) == "1w2"
+
+
+def test_keys_of_duel_are_those_of_the_language() -> None:
+    assert in_duel("1d2", "cs") == "wonder pyramids baths"
+    assert in_duel("1o", "cs") == "discard baths"
+    assert in_duel("d3", "cs", looked_at="press") == "wonder great_library press"
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk", "ro"])
+def test_every_move_of_duel_has_an_entry_that_means_it(language: str) -> None:
+    menu = Menu(CARDS, DUEL_MOVES, language, DUEL_KINDS, WONDERS)
+    for wanted in DUEL_MOVES:
+        assert menu.understand(menu.entry(wanted), duel_lookup) == wanted
+
+
+@pytest.mark.parametrize(
+    ("kind", "things"),
+    [("take", ["piraeus", "sphinx"]), ("token", ["law", "economy"]), ("begin", [1, 0])],
+)
+def test_things_that_are_no_cards_are_chosen_by_number_or_name(kind: str, things: list[str | int]) -> None:
+    moves = [duel_move(kind, None, thing) for thing in things]
+    menu = Menu(things, moves, "cs", (kind,))
+    assert menu.declining is None
+    for number, move in enumerate(moves, 1):
+        assert menu.entry(move) == str(number)
+        assert menu.understand(str(number), duel_lookup) == move
+        if kind != "begin":
+            assert menu.understand(str(move.target), duel_lookup) == move
+        assert menu.understand(str(move), duel_lookup) == Notation(str(move))
 
 
 def test_find_prefers_the_very_name_to_a_part_of_it() -> None:

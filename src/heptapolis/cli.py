@@ -45,18 +45,19 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Play, learn, study and research the 7 Wonders family of board games.",
-    epilog="Try: heptapolis play seven-wonders · heptapolis explain library · heptapolis simulate seven-wonders",
+    epilog="Try: heptapolis play duel · heptapolis explain library · heptapolis simulate seven-wonders",
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(GAMES)}.")]
-Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play (7 Wonders: 2 to 7).")]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play (7 Wonders: 2 to 7; Duel: 2).")]
 Options = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
         "-o",
         metavar="KEY=VALUE",
-        help="An option of the game, such as sides=A or wonders=giza:A,rhodes:B. May be repeated.",
+        help="An option of the game, such as sides=A or wonders=giza:A,rhodes:B (7 Wonders), wonders=first-game (Duel). "
+        "May be repeated.",
     ),
 ]
 Language = Annotated[
@@ -108,7 +109,7 @@ def play(
 ) -> None:
     """Play in the terminal against bots that move at random.
 
-    Moves are entered by number and letter ("3b"), in notation ("build stables L2") or by the name of a card.
+    Moves are entered by number and letter ("3b"), in notation ("build stables") or by the name of a card.
     """
     language = _language(context, language)
     console = _console()
@@ -198,7 +199,8 @@ def show(
 def score(context: typer.Context, file: SomeFile, language: Language = None) -> None:
     """Count the points of a table, or of a single city, category by category.
 
-    The document needs only what counts: the wonder with its side and stages, coins, buildings and conflict tokens.
+    The document needs only what counts: for 7 Wonders the wonder with its side and stages, coins, buildings and conflict
+    tokens; for Duel ("game": "duel") coins, buildings, built wonders, progress tokens and the place of the pawn.
     """
     language = _language(context, language)
     console = _console()
@@ -210,10 +212,10 @@ def score(context: typer.Context, file: SomeFile, language: Language = None) -> 
 @app.command()
 def explain(
     context: typer.Context,
-    name: Annotated[list[str], typer.Argument(metavar="CARD", help="A card, wonder or city: its id or name.")],
+    name: Annotated[list[str], typer.Argument(metavar="NAME", help="A card, wonder, city or progress token.")],
     language: Language = None,
 ) -> None:
-    """Say all about a card or a wonder: cost, chains, copies, effect."""
+    """Say all about a card, a wonder or a progress token: cost, chains, copies, effect."""
     from heptapolis.terminal.explain import explanation
 
     _console().print(explanation(" ".join(name), list(GAMES), _language(context, language)))

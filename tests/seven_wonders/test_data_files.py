@@ -2,72 +2,32 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
-import numpy as np
 import pytest
 
 import heptapolis
+from data_copies import Damage, check_refused, check_same_tables, edit, loader
 from heptapolis.games.seven_wonders import tables
 
 PACKAGE = Path(heptapolis.__file__).parent
-NAME = "tables_of_other_data"
 
 
 @pytest.fixture
 def load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., ModuleType]:
-    """Read a copy of the data in which each text of a file was replaced by another, as the package reads its own."""
-
-    def load(name: str = "", *edits: tuple[str, str]) -> ModuleType:
-        shutil.copytree(tables.DATA, tmp_path / "data")
-        if edits:
-            edit(tmp_path / "data" / name, *edits)
-        spec = importlib.util.spec_from_file_location(NAME, tables.__file__)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        module.__file__ = str(tmp_path / "tables.py")  # the data are looked for beside the module
-        monkeypatch.setitem(sys.modules, NAME, module)
-        spec.loader.exec_module(module)
-        return module
-
-    return load
-
-
-def edit(path: Path, *edits: tuple[str, str]) -> None:
-    """Replace texts, each of which must be there."""
-    text = path.read_text(encoding="utf-8")
-    for old, new in edits:
-        assert old in text, old
-        text = text.replace(old, new, 1)
-    path.write_text(text, encoding="utf-8")
-
-
-def arrays(module: ModuleType) -> dict[str, Any]:
-    return {name: value for name, value in vars(module).items() if isinstance(value, np.ndarray)}
+    """Read a changed copy of the data."""
+    return loader(tables, tmp_path, monkeypatch)
 
 
 def test_a_copy_of_the_data_gives_the_same_tables(load: Callable[..., ModuleType]) -> None:
-    found, own = arrays(load()), arrays(tables)
-    assert found.keys() == own.keys()
-    assert len(own) > 20
-    for name, table in own.items():
-        assert np.array_equal(found[name], table), name
-
-
-def test_tables_cannot_be_written(load: Callable[..., ModuleType]) -> None:
-    for name, table in arrays(load()).items():
-        assert not table.flags.writeable, name
+    check_same_tables(load(), tables)
 
 
 def test_an_edited_number_reaches_the_tables(load: Callable[..., ModuleType]) -> None:
@@ -78,7 +38,7 @@ def test_an_edited_number_reaches_the_tables(load: Callable[..., ModuleType]) ->
 
 
 ALTAR = 'id = "altar"\n'
-DAMAGE: dict[str, tuple[str, list[tuple[str, str]], list[str]]] = {
+DAMAGE: dict[str, Damage] = {
     "an id twice": ("cards.toml", [('id = "tavern"', 'id = "pawnshop"')], ["id", "twice"]),
     "a card without a name": ("cards.toml", [('id = "tavern"\n', "")], ["has no id"]),
     "an unknown colour": ("cards.toml", [('colour = "grey"', 'colour = "gray"')], ["gray", "colours are"]),
@@ -166,12 +126,7 @@ DAMAGE: dict[str, tuple[str, list[tuple[str, str]], list[str]]] = {
 
 @pytest.mark.parametrize("name", DAMAGE)
 def test_damaged_data_are_refused_and_the_text_says_what_is_wrong(name: str, load: Callable[..., ModuleType]) -> None:
-    file, edits, words = DAMAGE[name]
-    with pytest.raises(Exception, match=re.escape(words[0])) as caught:
-        load(file, *edits)
-    assert type(caught.value).__name__ == "BadData"
-    for word in words[1:]:
-        assert word in str(caught.value)
+    check_refused(load, DAMAGE[name])
 
 
 # The compile cache ------------------------------------------------------------------------------------

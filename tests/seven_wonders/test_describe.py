@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from heptapolis.errors import BadOption
+from heptapolis.games import words
 from heptapolis.games.contract import Decision, Event, Move, Reason
-from heptapolis.games.seven_wonders import describe, effects, words
+from heptapolis.games.seven_wonders import describe, effects
 from heptapolis.games.seven_wonders.choices import REFUSALS
 from heptapolis.games.seven_wonders.tables import CARDS, COLOURS, GOODS, SYMBOLS, WONDERS
+from heptapolis.games.seven_wonders.words import card_name, city_name, science_name, wonder_name
 from heptapolis.text import LANGUAGES
 
 NAME = "seven-wonders"
@@ -32,17 +34,17 @@ def test_every_good_has_a_letter_of_its_own_in_every_language(language: str) -> 
     letters = [words.good_letter(good, language) for good in GOODS]
     assert len(set(letters)) == len(GOODS)
     assert all(len(letter) == 1 for letter in letters)
-    for good, entry in zip(GOODS, words.legend(language), strict=True):
+    for good, entry in zip(GOODS, words.legend(GOODS, language), strict=True):
         assert entry == f"{words.good_letter(good, language)} {words.good_name(good, language)}"
 
 
 def test_names_are_those_of_the_language_and_english_where_the_data_have_none() -> None:
-    assert words.card_name("forum", "cs") == "Tribunál"
-    assert words.card_name("forum", "ro") == "Forum"
-    assert words.wonder_name("rhodes", "cs") == "Rhódský kolos"
-    assert words.city_name("giza", "en") == "Gizah"
+    assert card_name("forum", "cs") == "Tribunál"
+    assert card_name("forum", "ro") == "Forum"
+    assert wonder_name("rhodes", "cs") == "Rhódský kolos"
+    assert city_name("giza", "en") == "Gizah"
     with pytest.raises(BadOption):
-        words.card_name("forum", "xx")
+        card_name("forum", "xx")
 
 
 def test_costs_in_words_and_in_letters() -> None:
@@ -69,12 +71,12 @@ def test_words_are_joined_as_people_do() -> None:
 def test_every_card_and_wonder_is_explained_in_every_language(language: str) -> None:
     for card in CARDS:
         text = describe.card(card.id, language)
-        assert text.startswith(words.card_name(card.id, language))
+        assert text.startswith(card_name(card.id, language))
         assert effects.sentences(card.effect, language)
         assert effects.shorthand(card.effect, language)
     for wonder in WONDERS:
         text = describe.wonder(wonder.id, language)
-        assert text.startswith(words.wonder_name(wonder.id, language))
+        assert text.startswith(wonder_name(wonder.id, language))
         for stages in wonder.sides.values():
             for stage in stages:
                 assert effects.sentences(stage, language)
@@ -164,6 +166,7 @@ def test_things_know_all_their_names() -> None:
 def test_categories_and_boards_have_names() -> None:
     assert describe.score_heading("military", "cs") == "Střety"
     assert describe.board_name("giza:B") == "Gizah B"
+    assert describe.ending_name("points") == "By points"
 
 
 # Moves, decisions, reasons ------------------------------------------------------------------------------------------
@@ -290,4 +293,4 @@ def test_events_of_no_city_in_words() -> None:
 
 
 def test_all_symbols_have_names() -> None:
-    assert len({words.science_name(symbol, "cs") for symbol in SYMBOLS}) == len(SYMBOLS)
+    assert len({science_name(symbol, "cs") for symbol in SYMBOLS}) == len(SYMBOLS)

@@ -16,7 +16,16 @@ from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).resolve().parent.parent
-TEXT_ONLY = {"__init__.py", "checks.py", "contract.py", "describe.py", "documents.py", "effects.py", "events.py", "fields.py"}
+TEXT_ONLY = {
+    "__init__.py",
+    "checks.py",
+    "contract.py",
+    "describe.py",
+    "documents.py",
+    "effects.py",
+    "events.py",
+    "fields.py",
+}
 TEXT_ONLY |= {"filling.py", "game.py", "notation.py", "reading.py", "words.py"}
 """Files beside the rules that no compiled function depends on."""
 KEEP_DAYS = 30

@@ -1,7 +1,7 @@
 """Screens for the terminal.
 
 They know no rules: what is drawn comes from documents and views, what can be done from `moves()`, and why something
-cannot be done from `why_not`. What is special to a game stands in a module of its own (`seven_wonders`), found by
+cannot be done from `why_not`. What is special to a game stands in a package of its own (`seven_wonders`, `duel`), found by
 `drawing_for`.
 """
 
@@ -23,11 +23,14 @@ if TYPE_CHECKING:
 class Drawing(Protocol):
     """What the screens want to know from the module of a game."""
 
+    HELP: Sequence[str]
+    """Messages that tell how moves are entered."""
+
     def table(self, document: Mapping[str, Any], language: str, width: int, hand: bool = True) -> RenderableType:
-        """All cities, as a position or view document says; the seat that looks is in the middle."""
+        """The whole table, as a position or view document says it."""
 
     def choices(self, view: View, menu: Menu, language: str, width: int) -> RenderableType:
-        """The cards to choose from, each with what can be done with it and at what price."""
+        """The things to choose from, each with what can be done with it and at what price."""
 
     def story(self, events: Sequence[Event], seat: int, language: str) -> Sequence[RenderableType]:
         """What the last resolution did, line by line."""
@@ -37,17 +40,17 @@ class Drawing(Protocol):
     ) -> RenderableType:
         """The score pad: categories down, cities across."""
 
-    def cards(self, view: View) -> list[str]:
-        """The cards that the seat looks at for its decision, each once, in the order in which they are numbered."""
+    def menu(self, view: View, language: str) -> Menu:
+        """What the seat can choose now: things with numbers, and what can be done with them."""
 
     def city(self, document: Mapping[str, Any], number: int, language: str) -> str:
         """What a city is called."""
 
-    def finished(self, document: dict[str, Any]) -> tuple[dict[str, Any], bool]:
-        """A document to be scored, completed with defaults, and whether it was a single city without its table."""
+    def finished(self, document: dict[str, Any]) -> tuple[dict[str, Any], str]:
+        """A document to be scored, completed with defaults, and what is to be said if it was a single city."""
 
 
-_DRAWINGS = {"seven-wonders": "heptapolis.terminal.seven_wonders"}
+_DRAWINGS = {"seven-wonders": "heptapolis.terminal.seven_wonders", "duel": "heptapolis.terminal.duel"}
 
 
 def drawing_for(game: str) -> Drawing:

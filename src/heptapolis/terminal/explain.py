@@ -1,4 +1,4 @@
-"""All about a card or a wonder, found by any of its names."""
+"""All about a card, a wonder or a token, found by any of its names."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rich.text import Text
 
 from heptapolis.errors import BadOption
 from heptapolis.games import describe_for
+from heptapolis.games.words import Facts
 from heptapolis.terminal.library import Thing, find, similar
 
 AT_MOST = 6
@@ -25,27 +26,30 @@ def explanation(name: str, games: Sequence[str], language: str) -> RenderableTyp
     chosen = [(game, thing) for game, thing in things if thing in found]
     if not chosen:
         close = similar(name, [thing for _, thing in things])
-        hint = f"; did you mean {', '.join(close)}?" if close else "; names of cards, wonders and cities are known"
+        hint = (
+            f"; did you mean {', '.join(close)}?" if close else "; names of cards, wonders, cities and tokens are known"
+        )
         raise BadOption(f"nothing is called {name!r}{hint}")
     if len(chosen) > AT_MOST:
-        names = ", ".join(_facts(game, thing, language)[0] for game, thing in chosen)
+        names = ", ".join(dict.fromkeys(_facts(game, thing, language)[0] for game, thing in chosen))
         raise BadOption(f"{name!r} may be one of {len(chosen)} things: {names}")
-    return Group(*(_panel(*_facts(game, thing, language)) for game, thing in chosen))
+    # Where several games know it, each panel says which one it speaks of.
+    titled = len({game for game, _ in chosen}) > 1
+    panels = [(describe_for(game).TITLE if titled else "", _facts(game, thing, language)) for game, thing in chosen]
+    return Group(*(_panel(title, *facts) for title, facts in panels))
 
 
-def _facts(game: str, thing: Thing, language: str) -> tuple[str, list[tuple[str, str]]]:
+def _facts(game: str, thing: Thing, language: str) -> Facts:
     kind, identity, _ = thing
-    describe = describe_for(game)
-    facts: tuple[str, list[tuple[str, str]]] = (describe.card_facts if kind == "card" else describe.wonder_facts)(
-        identity, language
-    )
+    facts: Facts = getattr(describe_for(game), f"{kind}_facts")(identity, language)
     return facts
 
 
-def _panel(name: str, lines: Sequence[tuple[str, str]]) -> Panel:
+def _panel(game: str, name: str, lines: Sequence[tuple[str, str]]) -> Panel:
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column()
     for label, text in lines:
         grid.add_row(Text(label), Text(text))
-    return Panel(grid, title=Text(name, style="bold"), title_align="left", box=box.ROUNDED, expand=False)
+    title = Text.assemble((name, "bold"), f" · {game}" if game else "")
+    return Panel(grid, title=title, title_align="left", box=box.ROUNDED, expand=False)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ from heptapolis.terminal import drawing_for
 from heptapolis.terminal.explain import explanation
 from heptapolis.terminal.files import write_text
 from heptapolis.terminal.library import find, similar
-from heptapolis.terminal.menu import Ask, Menu, Notation, Wrong, key, verb
+from heptapolis.terminal.menu import Ask, Menu, Notation, Thing, Wrong, verb
 from heptapolis.text import message, plain, translate
 
 if TYPE_CHECKING:
@@ -95,9 +96,9 @@ class TerminalGame:
 
     def _person(self) -> None:
         view = self.position.view(self.seat)
-        menu = Menu(self.drawing.cards(view), view.moves(), self.language)
+        menu = self.drawing.menu(view, self.language)
         self._show(view, menu)
-        looked_at: str | None = None
+        looked_at: Thing | None = None
         while True:
             entry = self.console.input("> ").strip()
             if not entry:
@@ -106,10 +107,10 @@ class TerminalGame:
                 if self.position.view(self.seat) != view:
                     return  # something was taken back
                 continue
-            meant = menu.understand(entry, self._lookup, looked_at)
+            meant = menu.understand(entry, self._lookup(menu), looked_at)
             if isinstance(meant, Ask):
-                looked_at = meant.card
-                self._uses(menu, meant.card)
+                looked_at = meant.thing
+                self._uses(menu, meant.thing)
             elif isinstance(meant, Wrong):
                 self._complain(meant.sentence)
             else:
@@ -132,14 +133,12 @@ class TerminalGame:
         if decision is not None:
             self._say(decision.describe(self.language), "bold")
         self.console.print(self.drawing.choices(view, menu, self.language, width))
-        kinds = list(dict.fromkeys(move.kind for move in menu.moves if move.card is not None))
-        ways = [f"1{key(kind, self.language)} {verb(kind, self.language)}" for kind in kinds]
-        if menu.declining is not None:
-            ways.append(f"{key('decline', self.language)} {verb('decline', self.language)}")
+        examples = {move.kind: move for move in reversed(menu.moves)}
+        ways = [f"{menu.entry(examples[kind])} {verb(kind, self.language)}" for kind in menu.kinds if kind in examples]
         self._say(self._t("Type for instance: {ways}", ways=" · ".join(ways)), "dim")
 
-    def _uses(self, menu: Menu, card: str) -> None:
-        for moves in menu.uses(card).values():
+    def _uses(self, menu: Menu, thing: Thing) -> None:
+        for moves in menu.uses(thing).values():
             for move in moves:
                 self._say(f"  {menu.entry(move):>4}  {move.describe(self.language)}")
 
@@ -147,7 +146,8 @@ class TerminalGame:
         self._say(f"✗ {sentence}", "bold red")
 
     def _suggest(self, entry: str) -> None:
-        close = similar(entry.split(" ", 1)[-1], self.describe.things())
+        typed = entry.split(" ", 1)[-1]
+        close = [name for name in similar(typed, self.describe.things()) if plain(name) != plain(typed)]
         if close:
             self._say(self._t("Did you mean: {names}?", names=", ".join(close)))
 
@@ -172,14 +172,8 @@ class TerminalGame:
 
     def _command_help(self, _: str) -> None:
         for line in (
-            self._t(
-                "A number and a letter play a card: “3b” builds card 3, “3s” builds a stage with it, “3d” discards it."
-            ),
-            self._t("Where there are several ways to pay, “3b2” takes the second one; “3b” always takes the cheapest."),
+            *(self._t(line) for line in self.drawing.HELP),
             self._t("A number or a name alone lists what can be done with the card."),
-            self._t(
-                "Moves can be written out: “build stables L2 R1” pays the left neighbour 2 coins, the right one 1."
-            ),
             self._t("“explain” and a name: all about a card or wonder. “table”: draw everything again."),
             self._t("“score”: what the score would be if the game ended now. “back”: take back your last choice."),
             self._t("“quit”: leave the game and save it."),
@@ -194,7 +188,7 @@ class TerminalGame:
 
     def _command_table(self, _: str) -> None:
         view = self.position.view(self.seat)
-        self._show(view, Menu(self.drawing.cards(view), view.moves(), self.language))
+        self._show(view, self.drawing.menu(view, self.language))
 
     def _command_score(self, _: str) -> None:
         # From the view: nothing hidden from this seat has a say in it.
@@ -212,8 +206,16 @@ class TerminalGame:
     def _command_quit(self, _: str) -> None:
         raise Leave
 
-    def _lookup(self, name: str) -> list[str]:
-        return [identity for kind, identity, _ in find(name, self.describe.things()) if kind == "card"]
+    def _lookup(self, menu: Menu) -> Callable[[str], list[str]]:
+        """Finds ids by names: what the decision is about comes first, then any card."""
+        known = list(self.describe.things())
+        offered = {*menu.things, *(target for targets in menu.targets.values() for target in targets)}
+
+        def lookup(name: str) -> list[str]:
+            near = find(name, [thing for thing in known if thing[1] in offered])
+            return [thing[1] for thing in near or find(name, [thing for thing in known if thing[0] == "card"])]
+
+        return lookup
 
     # The end --------------------------------------------------------------------------------------------------------
 
@@ -225,6 +227,8 @@ class TerminalGame:
         scores, winners = self.position.scores(), self.position.winners
         self.console.print(self.drawing.score_sheet(document, scores, winners, self.language, width))
         names = ", ".join(self.drawing.city(document, seat, self.language) for seat in winners)
+        if self.position.ending is not None and len(self.position.game.endings) > 1:
+            self._say(f"{self.describe.ending_name(self.position.ending, self.language)}.", "bold")
         if winners == (self.seat,):
             self._say(self._t("You win!"), "bold green")
         else:

@@ -11,10 +11,10 @@ from rich.text import Text
 
 import heptapolis
 from heptapolis.errors import BadOption
+from heptapolis.games import describe_for
 from heptapolis.games.contract import Position, View
 from heptapolis.terminal import drawing_for
 from heptapolis.terminal.files import is_record, read_document, read_table, read_text
-from heptapolis.terminal.menu import Menu
 from heptapolis.text import translate
 
 if TYPE_CHECKING:
@@ -35,10 +35,9 @@ def picture(path: Path, move: int | None, seat: int | None, language: str, width
     asked = isinstance(table, View) and table.decision() is not None
     lines.append(drawing.table(document, language, width, hand=not asked))
     if isinstance(table, View) and asked:
-        menu = Menu(drawing.cards(table), table.moves(), language)
-        lines.append(drawing.choices(table, menu, language, width))
+        lines.append(drawing.choices(table, drawing.menu(table, language), language, width))
     if table.over:
-        lines.append(drawing.score_sheet(document, table.scores(), table.winners, language, width))
+        lines.append(_pad(table, table.scores(), language, width))
     return Group(*lines)
 
 
@@ -58,14 +57,15 @@ def score_pad(path: Path, language: str, width: int) -> RenderableType:
     if not alone:
         return _pad(position, position.scores(), language, width)
     sheet = drawing.score_sheet(position.to_dict(), position.scores()[:1], (), language, width)
-    note = translate(language, "A single city: counted as if both neighbouring cities were empty.")
-    return Group(sheet, Text(note, style="italic"))
+    return Group(sheet, Text(translate(language, alone), style="italic"))
 
 
 def _pad(table: Position | View, scores: list[Score], language: str, width: int) -> RenderableType:
     sheet = drawing_for(table.game.name).score_sheet(table.to_dict(), scores, table.winners, language, width)
-    if table.over:
+    if table.over and len(table.game.endings) == 1:
         return sheet
+    if table.ending is not None:
+        return Group(sheet, Text(describe_for(table.game.name).ending_name(table.ending, language), style="bold"))
     note = translate(language, "The game is not over: this is the score if it ended now.")
     return Group(sheet, Text(note, style="italic"))
 

@@ -37,6 +37,7 @@ from heptapolis.games.duel.tables import (
     Token,
     Wonder,
 )
+from heptapolis.games.duel.turns import discard_coins
 from heptapolis.kernel.records import State
 
 PHASES = {
@@ -104,7 +105,7 @@ def write(state: State) -> Document:
 
 
 def write_city(state: State, seat: int) -> Document:
-    """One city's part of a document; the last four entries follow from the rest and are for people to read."""
+    """One city's part of a document; the last five entries follow from the rest and are for people to read."""
     built = members(int(state.built[seat]), WONDERS)
     under = {wonder.id: int(state.under[wonder.number]) for wonder in WONDERS if wonder.id in built}
     return {
@@ -115,6 +116,7 @@ def write_city(state: State, seat: int) -> Document:
         "buildings": cards_at(state, CITY + seat),
         "progress": members(int(state.tokens[seat]), TOKENS),
         "loot": [int(coins) for coins, lies in zip(LOOT_COINS, state.loot[seat], strict=True) if lies],
+        "discard_coins": int(discard_coins(state, seat)),
         "prices": {name: int(price) for name, price in zip(RESOURCES, state.price[seat], strict=True)},
         "produces": {name: int(units) for name, units in zip(RESOURCES, state.produces[seat], strict=True) if units},
         "choices": {"raw": int(state.choices[seat, 0]), "goods": int(state.choices[seat, 1])},

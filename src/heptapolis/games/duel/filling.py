@@ -28,6 +28,7 @@ from heptapolis.games.duel.tables import (
     CITY_WONDERS,
     FACE_DOWN,
     GUILD_FIRST,
+    GUILDS,
     PICKS,
     ROUND,
     SLOTS,
@@ -103,16 +104,24 @@ def read_layout(state: State, fields: Fields, view: bool) -> None:
                     raise BadDocument(f"{name} is in two places (the layout)")
     lying = [int(card) for card in state.layout[age] if card >= 0]
     check_age(age, placed + lying, "the game")
-    guilds = sum(int(card) == GUILD_BACK for card in state.layout[age])
-    if (
-        len(placed) + count_bits(int(state.present)) > SLOTS
-        or guilds + sum(c >= GUILD_FIRST for c in placed + lying) > 3
-    ):
-        raise BadDocument(f"there are more than {SLOTS} cards of age {age + 1}, or more than three guilds")
+    check_room(state, placed + lying, len(placed))
     uncover(state)
     read_faces(state, fields, view)
     for past in range(age):
         state.layout[past] = GONE
+
+
+def check_room(state: State, known: list[int], placed: int) -> None:
+    """Refuse a layout with more cards, known or not, than the age has left."""
+    age = int(state.age)
+    if placed + count_bits(int(state.present)) > SLOTS:
+        raise BadDocument(f"there are more than {SLOTS} cards of age {age + 1}")
+    backs = [int(card) for card in state.layout[age]]
+    guilds = backs.count(GUILD_BACK) + sum(number >= GUILD_FIRST for number in known)
+    plain = backs.count(AGE_BACK) + sum(number < GUILD_FIRST for number in known)
+    most = GUILDS if age == AGES - 1 else 0
+    if guilds > most or plain > SLOTS - most:
+        raise BadDocument(f"age {age + 1} has {SLOTS - most} cards and {most} guilds, not {plain} and {guilds}")
 
 
 def read_faces(state: State, fields: Fields, view: bool) -> None:
@@ -181,19 +190,25 @@ def read_draft(state: State, fields: Fields, view: bool) -> None:
     if picks == PICKS.size or any(count_bits(int(state.wonders[seat])) != takers.count(seat) for seat in range(2)):
         raise BadDocument("the cities do not have the numbers of wonders that they have at any moment of the draft")
     state.seat = int(PICKS[picks]) ^ int(state.first)
-    if not rounds[0]:
-        if view:
-            raise BadDocument("a view of the draft must say which wonders are laid out")
-        rounds[0] = owned if picks <= ROUND else first_wonders(state)
-    rounds[0] = int(complete(chance(seed_of(fields), DEAL), rounds[0], rounds[1] | owned, ROUND, WONDER_COUNT))
-    rounds[1] |= owned & ~rounds[0] if picks > ROUND else 0
-    if (picks < ROUND and owned & ~rounds[0]) or (picks >= ROUND and rounds[0] & ~owned) or owned & ~sum(rounds):
-        raise BadDocument("the wonders that the cities have are not those that were laid out in the draft")
-    state.draft[0], state.draft[1] = rounds
     if not view:
-        state.draft[1] = complete(chance(seed_of(fields), DEAL), rounds[1], rounds[0], ROUND, WONDER_COUNT)
+        complete_draft(state, owned, picks, seed_of(fields))
     elif count_bits(rounds[0]) != ROUND or count_bits(rounds[1]) != (ROUND if picks >= ROUND else 0):
         raise BadDocument("a view of the draft knows all wonders of the rounds so far, and none of a later one")
+    first, second = int(state.draft[0]), int(state.draft[1])
+    wrong = owned & ~first if picks < ROUND else (first & ~owned) | (owned & ~(first | second))
+    if wrong:
+        raise BadDocument("the wonders that the cities have are not those that were laid out in the draft")
+
+
+def complete_draft(state: State, owned: int, picks: int, seed: int) -> None:
+    """Draw the wonders of the two rounds that a document does not name."""
+    source = chance(seed, DEAL)
+    if not state.draft[0]:
+        state.draft[0] = owned if picks <= ROUND else first_wonders(state)
+    state.draft[0] = complete(source, int(state.draft[0]), int(state.draft[1]) | owned, ROUND, WONDER_COUNT)
+    if picks > ROUND:
+        state.draft[1] |= owned & ~int(state.draft[0])
+    state.draft[1] = complete(source, int(state.draft[1]), int(state.draft[0]), ROUND, WONDER_COUNT)
 
 
 def first_wonders(state: State) -> int:
@@ -218,8 +233,6 @@ def draw_missing(state: State, fields: Fields) -> None:
         owned = int(state.tokens[0]) | int(state.tokens[1])
         left = max(0, TOKENS_ON_BOARD - count_bits(owned & ~kept))
         state.board = complete(source, 0, owned | int(state.library), left, TOKEN_COUNT)
-    if not complete_library(state, source):
-        raise BadDocument("there are not enough progress tokens left for the Great Library")
+    complete_library(state, source)
     for age in range(int(state.age), AGES):
-        if not fill_layout(state, age, source):
-            raise BadDocument(f"there are not enough cards of age {age + 1} left to fill the layout")
+        fill_layout(state, age, source)

@@ -118,8 +118,8 @@ class Duel(Game):
             check_apart(int(state.board), int(state.library), "the tokens of the deal", TOKEN)
             layouts = Fields(fields.get("layouts", dict, {}), "the deal", {"1", "2", "3"})
             for age in range(AGES):
-                cards = layouts.get(str(age + 1), list, [None] * SLOTS)
-                enter_layout(state, age, cards, f"age {age + 1} of the deal")
+                cards = layouts.document.get(str(age + 1))
+                enter_layout(state, age, {} if cards is None else cards, f"age {age + 1} of the deal")
         except BadDocument as error:
             raise BadOption(str(error)) from None
         return state

@@ -74,7 +74,7 @@ TOP = {
 }
 TOP |= {"library", "discard", "draft", "wonder", "again", "seen", "seed"}
 CITY_FIELDS = {"coins", "wonders", "built", "under", "buildings", "progress", "loot"}
-CITY_FIELDS |= {"prices", "produces", "choices", "symbols"}  # these follow from the rest
+CITY_FIELDS |= {"discard_coins", "prices", "produces", "choices", "symbols"}  # these follow from the rest
 MOST_COINS = 999
 EFFECTS = {LIBRARY: (DRAW_TOKENS,), FETCH: (BUILD_FROM_DISCARD,), DESTROY: (DESTROY_BROWN, DESTROY_GREY)}
 """The effects of wonders that lead to a choice."""

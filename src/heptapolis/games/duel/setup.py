@@ -114,19 +114,16 @@ def list_unknown(work, first, last, size):
 
 @inner_rule
 def fill_backs(state, age, back, first, last, source):
-    """Put cards by lot into the slots that show a back; False if there are too few."""
+    """Put cards by lot into the slots that show a back."""
     work = source.work
     size = list_unknown(work, first, last, 0)
     for slot in range(SLOTS):
         if state.layout[age, slot] == back:
-            if size == 0:
-                return False
             pick = draw(source, size)
             size -= 1
             state.layout[age, slot] = work[pick]
             work[KNOWN + int(work[pick])] = 1
             work[pick] = work[size]
-    return True
 
 
 @inner_rule
@@ -141,17 +138,16 @@ def thin_out(work, source, start, size, wanted):
 
 @rule
 def fill_layout(state, age, source):
-    """Put cards by lot into the slots of an age of which nothing, or only the back, is known; False if there are too few.
+    """Put cards by lot into the slots of an age of which nothing, or only the back, is known.
 
-    Slots that show a back get any unknown card with that back. The others share what is left of the 20 cards of the age.
+    Slots that show a back get any unknown card with that back. The others share what is left of the 20 cards of the age: as
+    long as no more than these are accounted for there are always enough.
     """
     work = source.work
     first, last = int(AGE_FIRST[age]), int(AGE_FIRST[age + 1])
     mark_known(state, age, work)
-    if not fill_backs(state, age, AGE_BACK, first, last, source):
-        return False
-    if not fill_backs(state, age, GUILD_BACK, GUILD_FIRST, CARD_COUNT, source):
-        return False
+    fill_backs(state, age, AGE_BACK, first, last, source)
+    fill_backs(state, age, GUILD_BACK, GUILD_FIRST, CARD_COUNT, source)
     guilds = GUILDS if age == AGES - 1 else 0
     plain = SLOTS - guilds
     for card in range(first, last):
@@ -162,10 +158,7 @@ def fill_layout(state, age, source):
     size = thin_out(work, source, plain, list_unknown(work, GUILD_FIRST, CARD_COUNT, plain), guilds)
     for slot in range(SLOTS):
         if state.layout[age, slot] == ANY_CARD:
-            if size == 0:
-                return False
             pick = draw(source, size)
             size -= 1
             state.layout[age, slot] = work[pick]
             work[pick] = work[size]
-    return True

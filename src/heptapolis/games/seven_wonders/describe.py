@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from heptapolis.games.seven_wonders import effects, words
+from heptapolis.games import words
+from heptapolis.games.seven_wonders import effects
 from heptapolis.games.seven_wonders.tables import (
     BUILDINGS,
     CARD,
@@ -19,17 +20,16 @@ from heptapolis.games.seven_wonders.tables import (
     WONDERS,
     Card,
 )
-from heptapolis.games.seven_wonders.words import card_name, category_name, city_name, wonder_name
+from heptapolis.games.seven_wonders.words import card_name, city_name, wonder_name
+from heptapolis.games.words import AGES, Facts, category_name
 from heptapolis.text import message, translate, translate_plural
 
 if TYPE_CHECKING:
     from heptapolis.games import contract
 
+TITLE = "7 Wonders"
 MIN_PLAYERS = 3
 """Fewer play with the cards of so many."""
-AGES = ("", "I", "II", "III")
-Facts = tuple[str, list[tuple[str, str]]]
-"""A heading, and lines of a label and a text."""
 
 _DECISIONS = {
     "card": message("Choose a card and what to do with it."),
@@ -79,6 +79,7 @@ _EVENTS = {
     "defeat": message("{city} is defeated by {neighbour}: {token}"),
     "age": message("Age {age} begins."),
 }
+_ENDINGS = {"points": message("By points")}
 
 
 def move(move: contract.Move, language: str = "en") -> str:
@@ -157,12 +158,12 @@ def event(event: contract.Event, language: str = "en") -> str:
 
 def card(card_id: str, language: str = "en") -> str:
     """All about a card, in a few lines."""
-    return _text(card_facts(card_id, language))
+    return words.facts_text(card_facts(card_id, language))
 
 
 def wonder(wonder_id: str, language: str = "en") -> str:
     """All about a wonder, both sides of its board, in a few lines."""
-    return _text(wonder_facts(wonder_id, language))
+    return words.facts_text(wonder_facts(wonder_id, language))
 
 
 def card_facts(card_id: str, language: str = "en") -> Facts:
@@ -225,6 +226,11 @@ def board_name(board: str, language: str = "en") -> str:
     return f"{city_name(wonder_id, language)} {side}"
 
 
+def ending_name(name: str, language: str = "en") -> str:
+    """How a game may end, in a few words."""
+    return translate(language, _ENDINGS[name])
+
+
 def _building_name(name: str, language: str) -> str:
     """The name of a card or building; a word that is neither stays as it is."""
     if name in CARD:
@@ -247,7 +253,7 @@ def _copies(card: Card, language: str) -> str:
 
 def _city(number: int, wonder_id: str | None, language: str) -> str:
     if wonder_id is None:
-        return translate(language, "City {number}", number=number)
+        return words.city_number(number, language)
     return city_name(wonder_id, language)
 
 
@@ -278,8 +284,3 @@ def _end(winners: Sequence[int], language: str) -> str:
         len(winners),
         seats=seats,
     )
-
-
-def _text(facts: Facts) -> str:
-    name, lines = facts
-    return "\n".join([name, *(f"{label}: {text}" for label, text in lines)])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from heptapolis.games.seven_wonders import words
+from heptapolis.games import words
+from heptapolis.games.seven_wonders.words import science_name
 from heptapolis.text import message, translate, translate_plural
 
 Effect = Mapping[str, Any]
@@ -20,13 +21,6 @@ _DISCOUNTS = {
     ("manufactured", "left", "right"): message("Manufactured goods from both neighbours cost {price} a unit."),
 }
 _EACH = {
-    "brown": message("each brown card"),
-    "grey": message("each grey card"),
-    "blue": message("each blue card"),
-    "green": message("each green card"),
-    "yellow": message("each yellow card"),
-    "red": message("each red card"),
-    "purple": message("each purple card"),
     "wonder_stage": message("each built stage of a wonder"),
     "defeat_token": message("each defeat token"),
 }
@@ -67,7 +61,7 @@ def sentences(effect: Effect, language: str) -> list[str]:
     if effect.get("shields"):
         said.append(translate_plural(language, "{n} shield.", "{n} shields.", effect["shields"]))
     if "science" in effect:
-        symbol = words.science_name(effect["science"], language)
+        symbol = science_name(effect["science"], language)
         said.append(translate(language, "Science symbol: {symbol}.", symbol=symbol))
     if effect.get("science_choice"):
         said.append(translate(language, "A science symbol of choice, decided at the end of the game."))
@@ -96,11 +90,11 @@ def shorthand(effect: Effect, language: str) -> str:
         kind = words.COLOUR_SYMBOLS[_RAW_OR_MANUFACTURED[discount["resources"]]]
         short.append(f"{_DISCOUNT_ARROWS[tuple(discount['neighbours'])]} {kind} {discount['price']}{words.COIN}")
     if effect.get("points"):
-        short.append(translate(language, "{n} VP", n=effect["points"]))
+        short.append(words.points_short(effect["points"], language))
     if effect.get("shields"):
-        short.append(translate_plural(language, "{n} shield", "{n} shields", effect["shields"]))
+        short.append(words.shields(effect["shields"], language))
     if "science" in effect:
-        short.append(words.science_name(effect["science"], language))
+        short.append(science_name(effect["science"], language))
     if effect.get("science_choice"):
         short.append(translate(language, "any symbol"))
     if effect.get("coins"):
@@ -129,7 +123,11 @@ def _production(effect: Effect, language: str) -> list[str]:
 
 
 def _counted(per: Mapping[str, Any], language: str) -> dict[str, str]:
-    each = words.both([translate(language, _EACH[thing]) for thing in per["count"]], language)
+    things = [
+        translate(language, _EACH[thing]) if thing in _EACH else words.each_card(thing, language)
+        for thing in per["count"]
+    ]
+    each = words.both(things, language)
     where = _WHERE[per["scope"]]
     return {"each": each, "where": translate(language, where)}
 
@@ -144,7 +142,7 @@ def _counted_short(effect: Effect, language: str) -> list[str]:
                 words.COLOUR_SYMBOLS.get(thing) or translate(language, _THINGS[thing]) for thing in per["count"]
             )
             amount = (
-                f"{per['amount']}{words.COIN}" if key == "coins_per" else translate(language, "{n} VP", n=per["amount"])
+                f"{per['amount']}{words.COIN}" if key == "coins_per" else words.points_short(per["amount"], language)
             )
             amounts.setdefault(f"{_SCOPE_ARROWS[per['scope']]}{things}", []).append(amount)
     return [f"{what} {' '.join(each)}" for what, each in amounts.items()]

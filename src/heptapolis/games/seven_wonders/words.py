@@ -1,169 +1,29 @@
-"""Names and symbols: cards, cities, colours, goods, categories of the score sheet.
-
-Every colour has its symbol, every good its letter, so that nothing is told by colour alone.
-"""
+"""Names of the cards, wonders, cities and science symbols of 7 Wonders."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from heptapolis.games.seven_wonders.tables import CARD, WONDER
+from heptapolis.games.words import named
+from heptapolis.text import message, translate
 
-from heptapolis.games.seven_wonders.tables import CARD, GOODS, WONDER
-from heptapolis.text import check_language, message, translate, translate_plural
-
-COLOUR_SYMBOLS = {
-    "brown": "▲",
-    "grey": "◆",
-    "blue": "■",
-    "green": "✚",
-    "yellow": "●",
-    "red": "✖",
-    "purple": "★",
-}
-COIN = "¢"
-
-_COLOURS = {
-    "brown": message("brown"),
-    "grey": message("grey"),
-    "blue": message("blue"),
-    "green": message("green"),
-    "yellow": message("yellow"),
-    "red": message("red"),
-    "purple": message("purple"),
-}
-_TYPES = {
-    "brown": message("raw goods"),
-    "grey": message("manufactured goods"),
-    "blue": message("civilian"),
-    "green": message("science"),
-    "yellow": message("commerce"),
-    "red": message("military"),
-    "purple": message("guild"),
-}
-_GOODS = {
-    "clay": message("clay"),
-    "ore": message("ore"),
-    "stone": message("stone"),
-    "wood": message("wood"),
-    "glass": message("glass"),
-    "cloth": message("cloth"),
-    "papyrus": message("papyrus"),
-}
-# The letter comes first, then the word that it stands for: letters differ in every language, but never repeat in one.
-_LEGEND = {
-    "clay": message("C clay"),
-    "ore": message("O ore"),
-    "stone": message("S stone"),
-    "wood": message("W wood"),
-    "glass": message("G glass"),
-    "cloth": message("L cloth"),
-    "papyrus": message("P papyrus"),
-}
 _SYMBOLS = {"compass": message("compass"), "gear": message("gear"), "tablet": message("tablet")}
-_CATEGORIES = {
-    "military": message("Military"),
-    "treasury": message("Treasury"),
-    "wonder": message("Wonder"),
-    "civilian": message("Civilian"),
-    "science": message("Science"),
-    "commerce": message("Commerce"),
-    "guilds": message("Guilds"),
-}
 
 
 def card_name(card_id: str, language: str = "en") -> str:
     """The name printed on a card."""
-    return _in(CARD[card_id].name, language)
+    return named(CARD[card_id].name, language)
 
 
 def wonder_name(wonder_id: str, language: str = "en") -> str:
     """The name of a wonder, as in "The Pyramids of Giza"."""
-    return _in(WONDER[wonder_id].name, language)
+    return named(WONDER[wonder_id].name, language)
 
 
 def city_name(wonder_id: str, language: str = "en") -> str:
     """The name of the city that the wonder belongs to."""
-    return _in(WONDER[wonder_id].city, language)
-
-
-def colour_name(colour: str, language: str = "en") -> str:
-    """The word for a colour of cards."""
-    return translate(language, _COLOURS[colour])
-
-
-def type_name(colour: str, language: str = "en") -> str:
-    """What kind of buildings have this colour."""
-    return translate(language, _TYPES[colour])
-
-
-def good_name(good: str, language: str = "en") -> str:
-    """The word for a good."""
-    return translate(language, _GOODS[good])
-
-
-def good_letter(good: str, language: str = "en") -> str:
-    """The letter that stands for a good where space is short."""
-    return translate(language, _LEGEND[good]).split(" ", 1)[0]
-
-
-def legend(language: str = "en") -> list[str]:
-    """What the letters of the goods mean, each as "C clay"."""
-    return [translate(language, _LEGEND[good]) for good in GOODS]
+    return named(WONDER[wonder_id].city, language)
 
 
 def science_name(symbol: str, language: str = "en") -> str:
     """The word for a science symbol."""
     return translate(language, _SYMBOLS[symbol])
-
-
-def category_name(category: str, language: str = "en") -> str:
-    """The heading of a category of the score sheet."""
-    return translate(language, _CATEGORIES[category])
-
-
-def coins(n: int, language: str) -> str:
-    """So many coins, in words."""
-    return translate_plural(language, "{n} coin", "{n} coins", n)
-
-
-def points(n: int, language: str) -> str:
-    """So many victory points, in words."""
-    return translate_plural(language, "{n} victory point", "{n} victory points", n)
-
-
-def goods(cost: Mapping[str, int], language: str) -> str:
-    """A cost in words: "2× wood, papyrus", "1 coin"."""
-    words = [coins(cost["coins"], language)] if cost.get("coins") else []
-    for good in GOODS:
-        if cost.get(good):
-            name = good_name(good, language)
-            words.append(name if cost[good] == 1 else f"{cost[good]}× {name}")
-    return ", ".join(words)
-
-
-def letters(cost: Mapping[str, int], language: str) -> str:
-    """A cost in letters, as short as it gets: "WWP", "1¢"."""
-    bank = f"{cost['coins']}{COIN}" if cost.get("coins") else ""
-    return bank + "".join(good_letter(good, language) * cost.get(good, 0) for good in GOODS)
-
-
-def slot(choice: Sequence[str], language: str) -> str:
-    """What one slot of production gives, in letters: "W", or "W/C" where it is one or the other."""
-    return "/".join(good_letter(good, language) for good in choice)
-
-
-def either(words: Sequence[str], language: str) -> str:
-    """Words joined by commas and a last "or"."""
-    if len(words) < 2:
-        return "".join(words)
-    return translate(language, "{first} or {last}", first=", ".join(words[:-1]), last=words[-1])
-
-
-def both(words: Sequence[str], language: str) -> str:
-    """Words joined by commas and a last "and"."""
-    if len(words) < 2:
-        return "".join(words)
-    return translate(language, "{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
-
-
-def _in(names: Mapping[str, str], language: str) -> str:
-    return names.get(check_language(language), names["en"])

@@ -10,15 +10,19 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from heptapolis.games.seven_wonders import effects, words
-from heptapolis.games.seven_wonders.tables import CARD
+from heptapolis.games import words
+from heptapolis.games.seven_wonders import effects
+from heptapolis.games.seven_wonders.tables import CARD, GOODS
+from heptapolis.games.seven_wonders.words import city_name
+from heptapolis.terminal.marks import WIDE
 from heptapolis.terminal.menu import Menu, key, verb
-from heptapolis.terminal.seven_wonders.marks import WIDE, card_text
+from heptapolis.terminal.seven_wonders.marks import card_text
 from heptapolis.text import message, translate
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Move, View
 
+_KINDS = ("build", "stage", "discard", "free", "fetch", "decline")
 _BRIEF = {
     "goods-missing": message("goods missing"),
     "coins-missing": message("{needed} coins needed"),
@@ -44,6 +48,11 @@ def cards(view: View) -> list[str]:
     return list(dict.fromkeys(hand))
 
 
+def menu(view: View, language: str) -> Menu:
+    """What can be chosen now, and how."""
+    return Menu(cards(view), view.moves(), language, _KINDS)
+
+
 def choices(view: View, menu: Menu, language: str, width: int) -> RenderableType:
     """The cards with what they cost and do, how building each is paid, and the uses that are the same for all."""
     grid = Table(box=box.SIMPLE_HEAD, padding=(0, 1), expand=False)
@@ -52,7 +61,7 @@ def choices(view: View, menu: Menu, language: str, width: int) -> RenderableType
     grid.add_column(translate(language, "Cost"))
     grid.add_column(translate(language, "Effect"))
     grid.add_column(translate(language, "Build (coins: ←{left} →{right})", **_neighbours(view, language)))
-    for number, card_id in enumerate(menu.cards, 1):
+    for number, card_id in enumerate(map(str, menu.things), 1):
         card = CARD[card_id]
         long = " ".join(effects.sentences(card.effect, language))
         grid.add_row(
@@ -71,7 +80,7 @@ def _neighbours(view: View, language: str) -> dict[str, str]:
     count = len(document["cities"])
     number = 0 if decision is None else decision.city
     beside = {"left": (number + 1) % count, "right": (number - 1) % count}
-    return {side: words.city_name(document["cities"][place]["wonder"], language) for side, place in beside.items()}
+    return {side: city_name(document["cities"][place]["wonder"], language) for side, place in beside.items()}
 
 
 def _building(view: View, menu: Menu, card_id: str, language: str) -> Text:
@@ -103,17 +112,17 @@ def _same_for_all(view: View, menu: Menu, language: str) -> list[Text]:
     """Uses that do not depend on the card: a stage, the free building, discarding. And those that are not possible."""
     lines = []
     for kind in ("stage", "free", "discard"):
-        able = [card for card in menu.cards if kind in menu.uses(card)]
+        able = [card for card in menu.things if kind in menu.uses(card)]
         line = Text(f"   {key(kind, language)}  {verb(kind, language)}", style="bold")
         if able:
-            if len(able) < len(menu.cards):
-                line.append(f" ({', '.join(str(menu.cards.index(card) + 1) for card in able)})", style="not bold")
+            if len(able) < len(menu.things):
+                line.append(f" ({', '.join(str(menu.things.index(card) + 1) for card in able)})", style="not bold")
             if kind == "stage":
                 line.append(": ")
                 line.append(_ways(menu.uses(able[0])[kind], 0, language))
             lines.append(line)
-        elif kind == "stage" and menu.cards:
-            reason = view.why_not(f"stage {menu.cards[0]}")
+        elif kind == "stage" and menu.things:
+            reason = view.why_not(f"stage {menu.things[0]}")
             if reason is not None and reason.code != "not-now":
                 line.append(f": {reason.describe(language)}", style="not bold dim")
                 lines.append(line)
@@ -121,4 +130,4 @@ def _same_for_all(view: View, menu: Menu, language: str) -> list[Text]:
 
 
 def _legend(language: str) -> Text:
-    return Text(" · ".join(words.legend(language)), style="dim")
+    return Text(" · ".join(words.legend(GOODS, language)), style="dim")

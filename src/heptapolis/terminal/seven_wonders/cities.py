@@ -12,24 +12,27 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from heptapolis.games.seven_wonders import effects, words
-from heptapolis.games.seven_wonders.describe import AGES
+from heptapolis.games import words
+from heptapolis.games.seven_wonders import effects
 from heptapolis.games.seven_wonders.tables import CARD, COLOURS, GOODS, SYMBOLS, TURNS, WONDER
-from heptapolis.terminal.seven_wonders.marks import (
+from heptapolis.games.seven_wonders.words import card_name, science_name
+from heptapolis.games.words import AGES
+from heptapolis.terminal.marks import (
+    BUILT,
     NARROW,
-    STAGE_BUILT,
-    STAGE_OPEN,
+    OPEN,
     STYLES,
     WIDE,
     City,
     Document,
     KeptWhole,
-    card_text,
-    city,
+    by_colour,
+    side_by_side,
     signed,
     symbol,
 )
-from heptapolis.text import message, translate, translate_plural
+from heptapolis.terminal.seven_wonders.marks import card_text, city
+from heptapolis.text import message, translate
 
 _ROLES = {
     "own": message("your city"),
@@ -55,7 +58,7 @@ def table(document: Document, language: str, width: int, hand: bool = True) -> R
     own = _panel(document, observer, language, "own", hand)
     beside = [_panel(document, left, language, "left"), _panel(document, right, language, "right")]
     if width >= WIDE:
-        parts.append(_side_by_side([beside[0], own, beside[1]], (1, 1, 1)))
+        parts.append(side_by_side([beside[0], own, beside[1]]))
     else:
         parts += [own, *_rows(beside, width)]
     others = [(right - distance) % len(cities) for distance in range(1, len(cities) - 2)]
@@ -82,20 +85,12 @@ def _heading(document: Document, language: str) -> RenderableType:
     )
 
 
-def _side_by_side(panels: Sequence[RenderableType], ratios: Sequence[int]) -> Table:
-    grid = Table.grid(expand=True)
-    for ratio in ratios:
-        grid.add_column(ratio=ratio)
-    grid.add_row(*panels)
-    return grid
-
-
 def _rows(panels: Sequence[RenderableType], width: int) -> list[RenderableType]:
     across = 3 if width >= WIDE else 2 if width >= NARROW else 1
     rows: list[RenderableType] = []
     for start in range(0, len(panels), across):
         row = list(panels[start : start + across])
-        rows.append(_side_by_side(row + [""] * (across - len(row)), [1] * across))
+        rows.append(side_by_side(row + [""] * (across - len(row))))
     return rows
 
 
@@ -118,7 +113,7 @@ def _panel(document: Document, number: int, language: str, role: str | None, han
 
 def _treasury(entry: City, language: str) -> RenderableType:
     """Coins, shields, conflict tokens and science symbols: what others look at first."""
-    shields = translate_plural(language, "{n} shield", "{n} shields", _shields(entry))
+    shields = words.shields(_shields(entry), language)
     tokens = " ".join(f"+{token}" if token > 0 else signed(token) for token in entry.get("military", ()))
     items = [
         Text(f"{entry.get('coins', 3)}{words.COIN}", style=f"bold {STYLES['yellow']}"),
@@ -127,7 +122,7 @@ def _treasury(entry: City, language: str) -> RenderableType:
     for science in SYMBOLS:
         count = sum(effect.get("science") == science for effect in _works(entry))
         if count:
-            items.append(Text(f"{count}× {words.science_name(science, language)}", style=STYLES["green"]))
+            items.append(Text(f"{count}× {science_name(science, language)}", style=STYLES["green"]))
     return KeptWhole(items)
 
 
@@ -153,24 +148,18 @@ def _stages(entry: City, language: str) -> RenderableType:
     for number, stage in enumerate(WONDER[entry["wonder"]].sides[entry.get("side", "A")]):
         text = effects.shorthand(stage, language)
         if number < entry.get("stages", 0):
-            items.append(Text(f"{STAGE_BUILT} {text}", style="bold"))
+            items.append(Text(f"{BUILT} {text}", style="bold"))
         else:
-            items.append(Text(f"{STAGE_OPEN} {words.letters(stage['cost'], language)} → {text}", style="dim"))
+            items.append(Text(f"{OPEN} {words.letters(stage['cost'], language)} → {text}", style="dim"))
     return KeptWhole(items)
 
 
 def _buildings(entry: City, language: str) -> list[RenderableType]:
     """One line for each colour that the city has."""
-    lines: list[RenderableType] = []
-    for colour in COLOURS:
-        names = [words.card_name(card, language) for card in entry.get("buildings", ()) if CARD[card].colour == colour]
-        if names:
-            row = Table.grid(padding=(0, 1))
-            row.add_column(no_wrap=True)
-            row.add_column()
-            row.add_row(Text(symbol(colour), style=STYLES[colour]), Text(", ".join(names), style=STYLES[colour]))
-            lines.append(row)
-    return lines
+    names: dict[str, list[str]] = {colour: [] for colour in COLOURS}
+    for card in entry.get("buildings", ()):
+        names[CARD[card].colour].append(card_name(card, language))
+    return by_colour(names)
 
 
 def _hand(entry: City, language: str) -> list[RenderableType]:
@@ -193,7 +182,7 @@ def _overview(document: Document, numbers: Sequence[int], language: str, width: 
     grid = Table(box=box.SIMPLE_HEAD, padding=padding, pad_edge=False)
     grid.add_column(translate(language, "Further away"), no_wrap=True)
     grid.add_column(words.COIN, justify="right")
-    grid.add_column(STAGE_BUILT, justify="right")
+    grid.add_column(BUILT, justify="right")
     for colour in COLOURS:
         grid.add_column(Text(symbol(colour), style=STYLES[colour]), justify="right")
     grid.add_column(translate(language, "shields"), justify="right")

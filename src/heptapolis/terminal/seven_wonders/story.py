@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from heptapolis.games.seven_wonders import words
-from heptapolis.terminal.seven_wonders.marks import STYLES
+from heptapolis.games import words
+from heptapolis.terminal.marks import STYLES
 from heptapolis.text import message, translate
 
 if TYPE_CHECKING:

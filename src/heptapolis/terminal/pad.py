@@ -1,0 +1,61 @@
+"""The score pad, the same for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from heptapolis.games.words import COIN, COLOUR_SYMBOLS, category_name
+from heptapolis.terminal.marks import BUILT, STYLES, KeptWhole, signed
+from heptapolis.text import translate
+
+if TYPE_CHECKING:
+    from heptapolis.games.contract import Score
+
+PROGRESS = "◎"
+_WINNER = "bold reverse"
+_MARKS = {
+    "military": (COLOUR_SYMBOLS["red"], STYLES["red"]),
+    "treasury": (COIN, "bold"),
+    "wonder": (BUILT, "bold"),
+    "wonders": (BUILT, "bold"),
+    "civilian": (COLOUR_SYMBOLS["blue"], STYLES["blue"]),
+    "science": (COLOUR_SYMBOLS["green"], STYLES["green"]),
+    "commerce": (COLOUR_SYMBOLS["yellow"], STYLES["yellow"]),
+    "guilds": (COLOUR_SYMBOLS["purple"], STYLES["purple"]),
+    "progress": (PROGRESS, "bold"),
+}
+
+
+def score_pad(
+    cities: Sequence[str], scores: Sequence[Score], winners: Sequence[int], language: str, width: int
+) -> RenderableType:
+    """The score pad: categories down and cities across; the other way round where that would be too wide."""
+    names = [Text(cities[seat] + (" ♛" if seat in winners else "")) for seat in range(len(scores))]
+    categories = list(scores[0].categories())
+    headings = [f"{_MARKS[name][0]} {category_name(name, language)}" for name in categories]
+    wide = sum(name.cell_len + 3 for name in names) + max(map(len, headings)) + 4
+    sheet = Table(box=box.ROUNDED, title=translate(language, "Score"), title_style="bold", show_footer=wide <= width)
+    total = translate(language, "Total")
+    if wide > width:
+        sheet.add_column("", no_wrap=True)
+        for name in categories:
+            sheet.add_column(_MARKS[name][0], justify="right", header_style=_MARKS[name][1])
+        sheet.add_column(total, justify="right", style="bold")
+        for seat, score in enumerate(scores):
+            row = [signed(points) for points in score.categories().values()]
+            sheet.add_row(names[seat], *row, str(score.total), style=_WINNER if seat in winners else "")
+        return Group(sheet, KeptWhole([Text(heading, style="dim") for heading in headings]))
+    sheet.add_column("", footer=Text(total, style="bold"), no_wrap=True)
+    for seat, score in enumerate(scores):
+        style = _WINNER if seat in winners else "bold"
+        sheet.add_column(names[seat], footer=str(score.total), justify="right", header_style=style, footer_style=style)
+    for heading, name in zip(headings, categories, strict=True):
+        row = [signed(score.categories()[name]) for score in scores]
+        sheet.add_row(Text(heading, style=_MARKS[name][1]), *row)
+    return sheet
