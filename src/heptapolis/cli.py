@@ -49,15 +49,17 @@ app = typer.Typer(
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(GAMES)}.")]
-Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play (7 Wonders: 2 to 7; Duel: 2).")]
+Players = Annotated[
+    int | None, typer.Option("--players", "-p", help="How many play (7 Wonders and Dice: 2 to 7; Duel: 2).")
+]
 Options = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
         "-o",
         metavar="KEY=VALUE",
-        help="An option of the game, such as sides=A or wonders=giza:A,rhodes:B (7 Wonders), wonders=first-game (Duel). "
-        "May be repeated.",
+        help="An option of the game, such as sides=A or wonders=giza:A,rhodes:B (7 Wonders), wonders=first-game (Duel), "
+        "boards=giza,rhodes (Dice). May be repeated.",
     ),
 ]
 Language = Annotated[
@@ -200,7 +202,8 @@ def score(context: typer.Context, file: SomeFile, language: Language = None) -> 
     """Count the points of a table, or of a single city, category by category.
 
     The document needs only what counts: for 7 Wonders the wonder with its side and stages, coins, buildings and conflict
-    tokens; for Duel ("game": "duel") coins, buildings, built wonders, progress tokens and the place of the pawn.
+    tokens; for Duel ("game": "duel") coins, buildings, built wonders, progress tokens and the place of the pawn; for Dice
+    ("game": "dice") the board, the checked boxes and the points written on attacks.
     """
     language = _language(context, language)
     console = _console()
@@ -212,10 +215,10 @@ def score(context: typer.Context, file: SomeFile, language: Language = None) -> 
 @app.command()
 def explain(
     context: typer.Context,
-    name: Annotated[list[str], typer.Argument(metavar="NAME", help="A card, wonder, city or progress token.")],
+    name: Annotated[list[str], typer.Argument(metavar="NAME", help="A card, wonder, city, building, die or token.")],
     language: Language = None,
 ) -> None:
-    """Say all about a card, a wonder or a progress token: cost, chains, copies, effect."""
+    """Say all about a card, a wonder, a token, a building or a die: cost, chains, copies, effect."""
     from heptapolis.terminal.explain import explanation
 
     _console().print(explanation(" ".join(name), list(GAMES), _language(context, language)))

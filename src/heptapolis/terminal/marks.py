@@ -43,7 +43,7 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
-def hanging(mark: Text, rest: Text) -> RenderableType:
+def hanging(mark: Text, rest: RenderableType) -> RenderableType:
     """A mark, and a text that is broken beside it rather than under it."""
     row = Table.grid(padding=(0, 1))
     row.add_column(no_wrap=True)

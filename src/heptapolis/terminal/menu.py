@@ -29,6 +29,9 @@ _VERBS = {
     "token": message("k token"),
     "destroy": message("x destroy"),
     "begin": message("g begin"),
+    "check": message("c check"),
+    "bonus": message("o bonus"),
+    "pass": message("p pass"),
 }
 
 
@@ -64,7 +67,7 @@ def verb(kind: str, language: str) -> str:
 
 
 def thing_of(move: Move) -> Thing | None:
-    """What a move chooses: its card, or where it has none, its target; nothing if it declines."""
+    """What a move chooses: its card, or where it has none, its target; nothing if it declines or ends the turn."""
     if move.kind == "decline":
         return None
     return move.target if move.card is None else move.card
@@ -102,7 +105,12 @@ class Menu:
     @property
     def declining(self) -> Move | None:
         """The move that uses nothing, where there is one."""
-        return next((move for move in self.moves if thing_of(move) is None), None)
+        return self.bare.get("decline")
+
+    @property
+    def bare(self) -> dict[str, Move]:
+        """The moves that choose no thing, by kind: a key or a word is enough for them."""
+        return {move.kind: move for move in self.moves if thing_of(move) is None}
 
     def entry(self, move: Move) -> str:
         """The shortest thing to type for a move: "3b", "3b2"; "3" where a number says everything."""
@@ -128,10 +136,11 @@ class Menu:
         enough.
         """
         typed = plain(text)
+        for bare, move in self.bare.items():
+            if typed in self._words(bare):
+                return move
         if looked_at is not None and re.fullmatch(r"[a-z]\d*", typed) and self._kind(typed[0]):
             typed = f"{self.things.index(looked_at) + 1}{typed}"
-        if self.declining is not None and typed in self._words("decline"):
-            return self.declining
         numbered = re.fullmatch(r"(\d+) ?(?:([a-z]+) ?(\d*))?", typed)
         if numbered:
             return self._numbered(*numbered.groups())
@@ -158,7 +167,7 @@ class Menu:
         if letter is None:
             return self._thing(thing)
         kind = self._kind(letter)
-        if kind is None or kind == "decline":
+        if kind is None or kind in ("decline", "pass"):
             return Wrong(translate(self.language, "“{letter}” is no use of a card.", letter=letter))
         moves = self.uses(thing).get(kind, [])
         if kind in self.targets:

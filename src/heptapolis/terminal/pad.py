@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich import box
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PROGRESS = "◎"
 _WINNER = "bold reverse"
-_MARKS = {
+_MARKS: dict[str, tuple[str, str]] = {
     "military": (COLOUR_SYMBOLS["red"], STYLES["red"]),
     "treasury": (COIN, "bold"),
     "wonder": (BUILT, "bold"),
@@ -33,19 +33,28 @@ _MARKS = {
 
 
 def score_pad(
-    cities: Sequence[str], scores: Sequence[Score], winners: Sequence[int], language: str, width: int
+    cities: Sequence[str],
+    scores: Sequence[Score],
+    winners: Sequence[int],
+    language: str,
+    width: int,
+    marks: Mapping[str, tuple[str, str]] = _MARKS,
+    heading_of: Callable[[str, str], str] = category_name,
 ) -> RenderableType:
-    """The score pad: categories down and cities across; the other way round where that would be too wide."""
+    """The score pad: categories down and cities across; the other way round where that would be too wide.
+
+    `marks` are the symbol and the style of each category, `heading_of` says what it is called in a language.
+    """
     names = [Text(cities[seat] + (" ♛" if seat in winners else "")) for seat in range(len(scores))]
     categories = list(scores[0].categories())
-    headings = [f"{_MARKS[name][0]} {category_name(name, language)}" for name in categories]
+    headings = [f"{marks[name][0]} {heading_of(name, language)}" for name in categories]
     wide = sum(name.cell_len + 3 for name in names) + max(map(len, headings)) + 4
     sheet = Table(box=box.ROUNDED, title=translate(language, "Score"), title_style="bold", show_footer=wide <= width)
     total = translate(language, "Total")
     if wide > width:
         sheet.add_column("", no_wrap=True)
         for name in categories:
-            sheet.add_column(_MARKS[name][0], justify="right", header_style=_MARKS[name][1])
+            sheet.add_column(marks[name][0], justify="right", header_style=marks[name][1])
         sheet.add_column(total, justify="right", style="bold")
         for seat, score in enumerate(scores):
             row = [signed(points) for points in score.categories().values()]
@@ -57,5 +66,5 @@ def score_pad(
         sheet.add_column(names[seat], footer=str(score.total), justify="right", header_style=style, footer_style=style)
     for heading, name in zip(headings, categories, strict=True):
         row = [signed(score.categories()[name]) for score in scores]
-        sheet.add_row(Text(heading, style=_MARKS[name][1]), *row)
+        sheet.add_row(Text(heading, style=marks[name][1]), *row)
     return sheet

@@ -23,12 +23,14 @@ from heptapolis.games.dice.boards import (
 from heptapolis.games.dice.tables import FIRST_POINTS, PASS_COINS
 from heptapolis.games.dice.words import box_name, building_name, city_name, die_name, symbol_name, wonder_name
 from heptapolis.games.words import Facts
-from heptapolis.text import message, translate, translate_plural
+from heptapolis.text import LANGUAGES, message, translate, translate_plural
 
 if TYPE_CHECKING:
     from heptapolis.games import contract
 
 TITLE = "7 Wonders Dice"
+ALL_BOXES = tuple(dict.fromkeys(box.id for board in BOARDS for box in board.boxes))
+"""The ids of all boxes; those of Wonder and University stand for something else on each board."""
 _DECISIONS = {
     "action": message("Choose a die and check a box with it, build the Wonder, or end your turn."),
     "again": message("You may take one more action."),
@@ -184,6 +186,8 @@ def things() -> Iterator[tuple[str, str, set[str]]]:
         yield "board", board.id, {board.id, *short, *board.wonder_name.values(), *board.city.values()}
     for die in DICE:
         yield "die", die.id, {die.id, f"{die.colour} die"}
+    for box in ALL_BOXES:
+        yield "box", box, {box, *(box_name(box, language) for language in LANGUAGES)}
 
 
 def building_facts(building: str, language: str = "en") -> Facts:
@@ -207,6 +211,17 @@ def board_facts(board_id: str, language: str = "en") -> Facts:
         lines += [_box_line(box, language) for box in board.buildings[building].boxes]
     lines.append((translate(language, "Id"), board_id))
     return wonder_name(board_id, language), lines
+
+
+def box_facts(box_id: str, language: str = "en") -> Facts:
+    """What a box costs and gives; city by city where that differs."""
+    own = box_id.split(".")[0] in OWN_BUILDINGS
+    found = {board.id: box for board in BOARDS for box in board.boxes if box.id == box_id}
+    lines = [
+        (city_name(board, language) if own else translate(language, "Box"), _box_line(box, language)[1])
+        for board, box in list(found.items())[: None if own else 1]
+    ]
+    return box_name(box_id, language), [*lines, (translate(language, "Id"), box_id)]
 
 
 def die_facts(die_id: str, language: str = "en") -> Facts:

@@ -76,11 +76,12 @@ def shorthand(box: Box, language: str) -> str:
     """What a box gives, as short as it gets."""
     parts = [words.points_short(box.points, language)] if box.points else []
     for effect in box.effects:
-        parts.append(_short(effect, language))
+        parts.append(short(effect, language))
     return " ".join(parts)
 
 
-def _short(effect: Mapping[str, Any], language: str) -> str:
+def short(effect: Mapping[str, Any], language: str) -> str:
+    """One effect, as short as it gets."""
     kind = effect["type"]
     marks = "".join(COLOUR_SYMBOLS[colour] for colour in effect.get("colours", ()))
     if set(effect.get("colours", ())) == set(COLOURS):

@@ -5,7 +5,6 @@ Every colour has its symbol, so that nothing is told by colour alone.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from heptapolis.games import words
@@ -95,8 +94,13 @@ def die_name(die: str, language: str = "en") -> str:
 
 def box_name(box: str, language: str = "en") -> str:
     """What a box is called: its building, and its label there ("Agora a1", "West Barracks attack 2")."""
-    building, _, label = box.partition(".")
-    word, number = re.fullmatch(r"(.*?)(\d*)", label).groups()  # type: ignore[union-attr]
+    return f"{building_name(box.split('.')[0], language)} {label(box, language)}"
+
+
+def label(box: str, language: str = "en") -> str:
+    """What a box is called in its building: "a1", "attack 2"."""
+    text = box.partition(".")[2]
+    word = text.rstrip("0123456789")
     known = {**_LABELS, **_SYMBOLS}
     if word in known:
         name = translate(language, known[word])
@@ -105,8 +109,8 @@ def box_name(box: str, language: str = "en") -> str:
     elif word in COLOUR_SYMBOLS:
         name = colour_name(word, language)
     else:
-        return f"{building_name(building, language)} {label}"
-    return " ".join(part for part in (building_name(building, language), name, number) if part)
+        return text
+    return f"{name} {text[len(word) :]}".rstrip()
 
 
 def category_name(category: str, language: str = "en") -> str:
