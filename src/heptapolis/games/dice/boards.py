@@ -2,6 +2,7 @@
 
 A building has room for so many boxes, and a box the number of its place there: so the numbers of boxes, and with them those of
 actions, follow the room and not the data. Files that do not fit are refused with a sentence that names what is wrong.
+`tables.py` reads the files of the game and makes tables of them.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from typing import Any
 
 from heptapolis.games.data import BadData, read_data
 
-DATA = Path(__file__).parent / "data"
 ROOM = {
     "warehouse": 6,
     "wonder": 4,
@@ -123,9 +123,11 @@ class Bonus:
     effects: tuple[Mapping[str, Any], ...]
 
 
-def _take(row: Mapping[str, Any], where: str, needed: dict[str, type], allowed: dict[str, type]) -> dict[str, Any]:
+def _take(
+    row: Mapping[str, Any], where: str, needed: Mapping[str, type], allowed: Mapping[str, type]
+) -> dict[str, Any]:
     """The fields of an entry: all that is needed, nothing that is not allowed, everything of its type."""
-    known = needed | allowed
+    known = {**needed, **allowed}
     for key, value in row.items():
         if key not in known:
             raise BadData(f"{where} has a field {key!r}; known are {', '.join(sorted(known))}")
@@ -142,223 +144,192 @@ def _number(value: int, least: int, most: int, what: str) -> int:
     return value
 
 
-def _load_dice() -> list[Die]:
-    dice = []
-    for number, row in enumerate(read_data(DATA, "dice.toml")["die"]):
-        where = f"die {row.get('id', number + 1)}"
-        die = _take(row, where, {"id": str, "colour": str, "faces": list}, {"waits": bool, "sources": dict})
-        if die["colour"] not in COLOURS:
-            raise BadData(f"{where} has the colour {die['colour']!r}; colours are {', '.join(COLOURS)}")
-        faces = tuple(
-            _take(face, f"a face of {where}", {"symbol": str}, {"check_in": list, "compare": str})
-            for face in die["faces"]
-        )
-        if len(faces) != FACES:
-            raise BadData(f"{where} has {len(faces)} faces instead of {FACES}")
-        dice.append(Die(number, die["id"], die["colour"], die.get("waits", False), faces))
-    if len({die.id for die in dice}) < len(dice) or len(dice) > MOST_DICE:
-        raise BadData(f"an id of a die is used twice, or there are more than {MOST_DICE} dice")
-    return dice
-
-
-NUMBERS = read_data(DATA, "numbers.toml")
-GROUPS: dict[str, list[str]] = NUMBERS["groups"]
-SCOPES = {building: (building,) for building in BUILDINGS} | {name: tuple(group) for name, group in GROUPS.items()}
-"""What boxes can be counted in, and listed as: a building, or a group of them."""
-DICE = _load_dice()
-SYMBOLS = tuple(dict.fromkeys(face["symbol"] for die in DICE for face in die.faces))
-PRINTED = {face["symbol"] for die in DICE for face in die.faces if not {"check_in", "compare"} & set(face)}
-"""The symbols that boxes bear."""
-
-
-def check_effect(effect: Mapping[str, Any], where: str) -> None:
-    """Refuse an effect that no rule knows, or that says too much or too little."""
-    kind = effect.get("type")
-    if kind not in EFFECTS:
-        raise BadData(f"{where} has an effect {kind!r}; known are {', '.join(EFFECTS)}")
-    _take(effect, f"{kind} of {where}", {"type": str, **EFFECTS[kind]}, {})
-    for key in ("amount", "coins", "points", "max"):
-        _number(effect.get(key, 1), 1, MOST_AMOUNT, f"{key} of {kind} of {where}")
-    for colour in [*effect.get("colours", ()), *([effect["colour"]] if "colour" in effect else [])]:
-        if colour not in COLOURS:
-            raise BadData(f"{kind} of {where} has the colour {colour!r}; colours are {', '.join(COLOURS)}")
-    listed = [*effect.get("buildings", ()), *([effect["building"]] if "building" in effect else [])]
-    if unknown := [name for name in listed if name not in SCOPES]:
-        raise BadData(f"{kind} of {where} names {unknown[0]!r}; buildings are {', '.join(SCOPES)}")
-    inside = [building for name in listed for building in SCOPES[name]]
-    if len(set(inside)) < len(inside):
-        raise BadData(f"{kind} of {where} lists a building twice")
-    if kind == "unlock_die" and not any(die.waits and die.colour == effect["colour"] for die in DICE):
-        raise BadData(f"{kind} of {where}: no {effect['colour']} die waits to be unlocked")
-
-
-def _load_box(row: Mapping[str, Any], building: str, place: int, faces: str | None, common: Mapping[str, str]) -> Box:
-    needed = {"id": str, "cost": int}
-    allowed = {"symbols": list, "points": int, "effects": list, "after": list, "sources": dict}
-    where = str(row.get("id", f"box {place + 1} of {building}"))
-    box = _take(row, where, needed, allowed)
-    if not where.startswith(building + "."):
-        raise BadData(f"{where} stands in the {building}: its id must begin with {building + '.'!r}")
-    _number(box["cost"], 0, HIGHEST_COST, f"the cost of {where}")
-    _number(box.get("points", 0), 0, MOST_AMOUNT, f"points of {where}")
-    symbols = tuple(box.get("symbols", ()))
-    if unknown := [symbol for symbol in symbols if symbol not in PRINTED | {ANY_SYMBOL}]:
-        raise BadData(f"{where} bears the symbol {unknown[0]!r}, which no die shows")
-    if bool(symbols) == (building == "wonder"):
-        raise BadData(f"{where}: every box bears a symbol, but those of the Wonder bear none")
-    effects = tuple(box.get("effects", ()))
-    if len(effects) > MOST_EFFECTS:
-        raise BadData(f"{where} has more than {MOST_EFFECTS} effects")
-    for effect in effects:
-        check_effect(effect, where)
-        if effect["type"] in ("attack", "defence") and faces is None:
-            raise BadData(f"{where} has {effect['type']}, but its building faces no neighbour")
-    sources = {**common, **box.get("sources", {})}
-    if set(sources) != FIGURES or not set(sources.values()) <= set(SURE):
-        raise BadData(f"sources of {where} say of {', '.join(sorted(FIGURES))} whether it is {', '.join(SURE)}")
-    number = FIRST_BOX[building] + place
-    return Box(
-        number,
-        where,
-        building,
-        symbols,
-        box["cost"],
-        box.get("points", 0),
-        effects,
-        tuple(box.get("after", ())),
-        sources,
-    )
-
-
-def _check_order(building: str, boxes: tuple[Box, ...]) -> None:
-    """Arrows lead from boxes that stand before, within the building; those of the Wonder make one row."""
-    for place, box in enumerate(boxes):
-        before = [other.id for other in boxes[:place]]
-        if wrong := [name for name in box.after if name not in before]:
-            raise BadData(f"{box.id} comes after {wrong[0]!r}, which is no box before it in the {building}")
-        if building == "wonder" and box.after != tuple(before[-1:]):
-            raise BadData(f"{box.id}: the boxes of the Wonder are checked one after the other")
-
-
-def _load_building(row: Mapping[str, Any], building: str, where: str) -> Building:
-    found = _take(
-        row,
-        f"[{building}] of {where}",
-        {"name": dict, "sources": dict, "boxes": list},
-        {"faces": str, "first_points": int},
-    )
-    faces = found.get("faces")
-    if faces not in (None, *SIDES):
-        raise BadData(f"the {building} faces left or right, not {faces!r}")
-    rows = found["boxes"]
-    if len(rows) > ROOM[building]:
-        raise BadData(f"the {building} of {where} has {len(rows)} boxes; there is room for {ROOM[building]}")
-    if len(rows) != NUMBERS["totals"].get(building):
-        expected = NUMBERS["totals"].get(building)
-        raise BadData(f"the {building} of {where} has {len(rows)} boxes, but numbers.toml says {expected}")
-    boxes = tuple(_load_box(box, building, place, faces, found["sources"]) for place, box in enumerate(rows))
-    if len({box.id for box in boxes}) < len(boxes):
-        raise BadData(f"an id is used twice in the {building} of {where}")
-    _check_order(building, boxes)
-    points = _number(found.get("first_points", 0), 0, MOST_AMOUNT, f"first_points of the {building}")
-    return Building(building, found["name"], faces, points, boxes)
-
-
-def _load_boards() -> list[Board]:
-    common = read_data(DATA, "common.toml")
-    boards = []
-    for number, name in enumerate(NUMBERS["table"]["boards"]):
-        file = f"boards/{name}.toml"
-        row = _take(
-            read_data(DATA, file),
-            file,
-            {"id": str, "city": dict, "wonder_name": dict, "wonder": dict, "university": dict},
-            {},
-        )
-        if row["id"] != name:
-            raise BadData(f"{file} has the id {row['id']!r}; it must be that of the file")
-        if missing := [building for building in BUILDINGS if building not in {*OWN_BUILDINGS, *common}]:
-            raise BadData(f"common.toml has no [{missing[0]}]")
-        buildings = {
-            building: _load_building(row[building], building, file)
-            if building in OWN_BUILDINGS
-            else _load_building(common[building], building, "common.toml")
-            for building in BUILDINGS
-        }
-        boards.append(Board(number, name, row["city"], row["wonder_name"], buildings))
-    return boards
-
-
-def _load_bonuses() -> list[Bonus]:
-    bonuses = []
-    for number, row in enumerate(NUMBERS["bonus"]):
-        where = f"bonus {row.get('id', number + 1)}"
-        bonus = _take(row, where, {"id": str, "effects": list}, {"sources": dict})
-        for effect in bonus["effects"]:
-            check_effect(effect, where)
-            if effect["type"] not in BONUS_EFFECTS:
-                raise BadData(f"{where} has {effect['type']}; a bonus can have {', '.join(BONUS_EFFECTS)}")
-        if len(bonus["effects"]) > MOST_EFFECTS:
-            raise BadData(f"{where} has more than {MOST_EFFECTS} effects")
-        bonuses.append(Bonus(number, bonus["id"], tuple(bonus["effects"])))
-    if not 1 <= len(bonuses) <= MOST_BONUSES or len({bonus.id for bonus in bonuses}) < len(bonuses):
-        raise BadData(f"there are 1 to {MOST_BONUSES} bonuses, with different ids")
-    return bonuses
-
-
-BOARDS = _load_boards()
-BONUSES = _load_bonuses()
-BOARD = {board.id: board for board in BOARDS}
-DIE = {die.id: die for die in DICE}
-BONUS = {bonus.id: bonus for bonus in BONUSES}
-
-
 def questions(effect: Mapping[str, Any]) -> int:
     """How many choices an effect asks for at the most."""
     single = effect["type"] in ("extra_action", "build_without_die_cost")
     return effect["max"] if effect["type"] == "check_boxes" else int(single)
 
 
-def _check_board(board: Board) -> None:
-    """What must hold on each board for the rules to mean anything."""
-    effects = [effect for box in board.boxes for effect in box.effects]
-    asking = [*effects, *(effect for bonus in BONUSES for effect in bonus.effects)]
-    if 1 + len(BONUSES) + sum(map(questions, asking)) > MOST_CHOICES:
-        raise BadData(f"{board.id}: a turn could have more than {MOST_CHOICES} choices")
-    if len(BUILDINGS) + sum(questions(effect) > 0 for effect in asking) > MOST_TASKS:
-        raise BadData(f"{board.id}: in a turn more than {MOST_TASKS} things could wait to be done")
-    unlocked = [effect["colour"] for effect in effects if effect["type"] == "unlock_die"]
-    for die in DICE:
-        if die.waits and unlocked.count(die.colour) != 1:
-            raise BadData(f"{board.id} must unlock the {die.colour} die exactly once")
-    if sum(effect["type"] == "resource" for effect in effects) > HIGHEST_COST:
-        raise BadData(f"{board.id} has more than {HIGHEST_COST} resources")
+class Material:
+    """All that is in the box, as a folder of data files describes it; BadData if that cannot be."""
 
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.numbers = read_data(folder, "numbers.toml")
+        self.groups: dict[str, list[str]] = self.numbers["groups"]
+        self.scopes: dict[str, tuple[str, ...]] = {building: (building,) for building in BUILDINGS}
+        """What boxes can be counted in, and listed as: a building, or a group of them."""
+        self.scopes |= {name: tuple(group) for name, group in self.groups.items()}
+        self.dice = self._load_dice()
+        faces = [face for die in self.dice for face in die.faces]
+        self.symbols = tuple(dict.fromkeys(face["symbol"] for face in faces))
+        self.printed = {face["symbol"] for face in faces if not {"check_in", "compare"} & set(face)}
+        """The symbols that boxes bear."""
+        self.boards = self._load_boards()
+        self.bonuses = self._load_bonuses()
+        self._check()
 
-def _check() -> None:
-    """What must hold for the dice and the table."""
-    forum, coins = NUMBERS["forum"], NUMBERS["coins"]
-    waiting = [die for die in DICE if die.waits]
-    if len(DICE) - len(waiting) != forum["dice"]:
-        raise BadData(f"{len(DICE) - len(waiting)} dice lie in the Forum at the start instead of {forum['dice']}")
-    if sum(die.colour == forum["replaced"] and not die.waits for die in DICE) < len(waiting):
-        raise BadData(f"there are fewer {forum['replaced']} dice than dice that take their place")
-    if len({die.colour for die in waiting}) < len(waiting):
-        raise BadData("dice that wait must differ in colour")
-    for face in (face for die in DICE for face in die.faces):
-        for name in [*face.get("check_in", ()), *([face["compare"]] if "compare" in face else [])]:
-            if name not in SCOPES:
-                raise BadData(f"the face {face['symbol']} names {name!r}; buildings are {', '.join(SCOPES)}")
-    if len(forum["sections"]) != SECTIONS or any(not 0 <= cost <= 9 for cost in forum["sections"]):
-        raise BadData(f"the Forum has {SECTIONS} sections that cost 0 to 9 coins")
-    _number(len(BOARDS), 7, MOST_BOARDS, "the number of boards")
-    _number(NUMBERS["table"]["rounds"], 1, MOST_ROUNDS, "the number of rounds")
-    _number(coins["capacity"], coins["start"], 999, "the capacity of the Treasury")
-    faces = sorted(building.faces for building in BOARDS[0].buildings.values() if building.faces is not None)
-    if faces != sorted(SIDES):
-        raise BadData("one building faces the left neighbour, one the right")
-    for board in BOARDS:
-        _check_board(board)
+    def _load_dice(self) -> list[Die]:
+        dice = []
+        for number, row in enumerate(read_data(self.folder, "dice.toml")["die"]):
+            where = f"die {row.get('id', number + 1)}"
+            die = _take(row, where, {"id": str, "colour": str, "faces": list}, {"waits": bool, "sources": dict})
+            if die["colour"] not in COLOURS:
+                raise BadData(f"{where} has the colour {die['colour']!r}; colours are {', '.join(COLOURS)}")
+            faces = tuple(
+                _take(face, f"a face of {where}", {"symbol": str}, {"check_in": list, "compare": str})
+                for face in die["faces"]
+            )
+            if len(faces) != FACES:
+                raise BadData(f"{where} has {len(faces)} faces instead of {FACES}")
+            for face in faces:
+                for name in [*face.get("check_in", ()), *([face["compare"]] if "compare" in face else [])]:
+                    if name not in self.scopes:
+                        raise BadData(f"a face of {where} names {name!r}; buildings are {', '.join(self.scopes)}")
+            dice.append(Die(number, die["id"], die["colour"], die.get("waits", False), faces))
+        if len({die.id for die in dice}) < len(dice) or len(dice) > MOST_DICE:
+            raise BadData(f"an id of a die is used twice, or there are more than {MOST_DICE} dice")
+        return dice
 
+    def _check_effect(self, effect: Mapping[str, Any], where: str) -> None:
+        """Refuse an effect that no rule knows, or that says too much or too little."""
+        kind = effect.get("type")
+        if kind not in EFFECTS:
+            raise BadData(f"{where} has an effect {kind!r}; known are {', '.join(EFFECTS)}")
+        _take(effect, f"{kind} of {where}", {"type": str, **EFFECTS[kind]}, {})
+        for key in ("amount", "coins", "points", "max"):
+            _number(effect.get(key, 1), 1, MOST_AMOUNT, f"{key} of {kind} of {where}")
+        for colour in [*effect.get("colours", ()), *([effect["colour"]] if "colour" in effect else [])]:
+            if colour not in COLOURS:
+                raise BadData(f"{kind} of {where} has the colour {colour!r}; colours are {', '.join(COLOURS)}")
+        listed = [*effect.get("buildings", ()), *([effect["building"]] if "building" in effect else [])]
+        if unknown := [name for name in listed if name not in self.scopes]:
+            raise BadData(f"{kind} of {where} names {unknown[0]!r}; buildings are {', '.join(self.scopes)}")
+        inside = [building for name in listed for building in self.scopes[name]]
+        if len(set(inside)) < len(inside):
+            raise BadData(f"{kind} of {where} lists a building twice")
+        if kind == "unlock_die" and not any(die.waits and die.colour == effect["colour"] for die in self.dice):
+            raise BadData(f"{kind} of {where}: no {effect['colour']} die waits to be unlocked")
 
-_check()
+    def _load_box(self, row: Mapping[str, Any], building: str, place: int, head: Mapping[str, Any]) -> Box:
+        allowed = {"symbols": list, "points": int, "effects": list, "after": list, "sources": dict}
+        where = str(row.get("id", f"box {place + 1} of {building}"))
+        box = _take(row, where, {"id": str, "cost": int}, allowed)
+        if not where.startswith(building + "."):
+            raise BadData(f"{where} stands in the {building}: its id must begin with {building + '.'!r}")
+        _number(box["cost"], 0, HIGHEST_COST, f"the cost of {where}")
+        _number(box.get("points", 0), 0, MOST_AMOUNT, f"points of {where}")
+        symbols, effects = tuple(box.get("symbols", ())), tuple(box.get("effects", ()))
+        if unknown := [symbol for symbol in symbols if symbol not in self.printed | {ANY_SYMBOL}]:
+            raise BadData(f"{where} bears the symbol {unknown[0]!r}, which no die shows")
+        if bool(symbols) == (building == "wonder"):
+            raise BadData(f"{where}: every box bears a symbol, but those of the Wonder bear none")
+        if len(effects) > MOST_EFFECTS:
+            raise BadData(f"{where} has more than {MOST_EFFECTS} effects")
+        for effect in effects:
+            self._check_effect(effect, where)
+            if effect["type"] in ("attack", "defence") and head.get("faces") is None:
+                raise BadData(f"{where} has {effect['type']}, but its building faces no neighbour")
+        sources = {**head["sources"], **box.get("sources", {})}
+        if set(sources) != FIGURES or not set(sources.values()) <= set(SURE):
+            raise BadData(f"sources of {where} say of {', '.join(sorted(FIGURES))} whether it is {', '.join(SURE)}")
+        number, after = FIRST_BOX[building] + place, tuple(box.get("after", ()))
+        return Box(number, where, building, symbols, box["cost"], box.get("points", 0), effects, after, sources)
+
+    def _load_building(self, row: Mapping[str, Any], building: str, where: str) -> Building:
+        needed = {"name": dict, "sources": dict, "boxes": list}
+        head = _take(row, f"[{building}] of {where}", needed, {"faces": str, "first_points": int})
+        if head.get("faces") not in (None, *SIDES):
+            raise BadData(f"the {building} faces left or right, not {head['faces']!r}")
+        rows, expected = head["boxes"], self.numbers["totals"].get(building)
+        if len(rows) > ROOM[building]:
+            raise BadData(f"the {building} of {where} has {len(rows)} boxes; there is room for {ROOM[building]}")
+        if len(rows) != expected:
+            raise BadData(f"the {building} of {where} has {len(rows)} boxes, but numbers.toml says {expected}")
+        boxes = tuple(self._load_box(box, building, place, head) for place, box in enumerate(rows))
+        for place, box in enumerate(boxes):
+            before = [other.id for other in boxes[:place]]
+            if box.id in before:
+                raise BadData(f"the id {box.id} is used twice in the {building} of {where}")
+            if wrong := [name for name in box.after if name not in before]:
+                raise BadData(f"{box.id} comes after {wrong[0]!r}, which is no box before it in the {building}")
+            if building == "wonder" and box.after != tuple(before[-1:]):
+                raise BadData(f"{box.id}: the boxes of the Wonder are checked one after the other")
+        points = _number(head.get("first_points", 0), 0, MOST_AMOUNT, f"first_points of the {building}")
+        return Building(building, head["name"], head.get("faces"), points, boxes)
+
+    def _load_boards(self) -> list[Board]:
+        common = read_data(self.folder, "common.toml")
+        if missing := [building for building in BUILDINGS if building not in {*OWN_BUILDINGS, *common}]:
+            raise BadData(f"common.toml has no [{missing[0]}]")
+        boards = []
+        fields: dict[str, type] = {"id": str, "city": dict, "wonder_name": dict}
+        fields |= dict.fromkeys(OWN_BUILDINGS, dict)
+        for number, name in enumerate(self.numbers["table"]["boards"]):
+            file = f"boards/{name}.toml"
+            if not (self.folder / file).exists():
+                raise BadData(f"numbers.toml names the board {name!r}, but there is no {file}")
+            row = _take(read_data(self.folder, file), file, fields, {})
+            if row["id"] != name:
+                raise BadData(f"{file} has the id {row['id']!r}; it must be that of the file")
+            buildings = {
+                building: self._load_building(row[building], building, file)
+                if building in OWN_BUILDINGS
+                else self._load_building(common[building], building, "common.toml")
+                for building in BUILDINGS
+            }
+            boards.append(Board(number, name, row["city"], row["wonder_name"], buildings))
+        return boards
+
+    def _load_bonuses(self) -> list[Bonus]:
+        bonuses = []
+        for number, row in enumerate(self.numbers["bonus"]):
+            where = f"bonus {row.get('id', number + 1)}"
+            bonus = _take(row, where, {"id": str, "effects": list}, {"sources": dict})
+            for effect in bonus["effects"]:
+                self._check_effect(effect, where)
+                if effect["type"] not in BONUS_EFFECTS:
+                    raise BadData(f"{where} has {effect['type']}; a bonus can have {', '.join(BONUS_EFFECTS)}")
+            if len(bonus["effects"]) > MOST_EFFECTS:
+                raise BadData(f"{where} has more than {MOST_EFFECTS} effects")
+            bonuses.append(Bonus(number, bonus["id"], tuple(bonus["effects"])))
+        if not 1 <= len(bonuses) <= MOST_BONUSES or len({bonus.id for bonus in bonuses}) < len(bonuses):
+            raise BadData(f"there are 1 to {MOST_BONUSES} bonuses, with different ids")
+        return bonuses
+
+    def _check(self) -> None:
+        """What must hold for dice, table and boards together."""
+        forum, coins = self.numbers["forum"], self.numbers["coins"]
+        waiting = [die for die in self.dice if die.waits]
+        if len(self.dice) - len(waiting) != forum["dice"]:
+            there = len(self.dice) - len(waiting)
+            raise BadData(f"{there} dice lie in the Forum at the start instead of {forum['dice']}")
+        if sum(die.colour == forum["replaced"] and not die.waits for die in self.dice) < len(waiting):
+            raise BadData(f"there are fewer {forum['replaced']} dice than dice that take their place")
+        if len({die.colour for die in waiting}) < len(waiting):
+            raise BadData("dice that wait must differ in colour")
+        if len(forum["sections"]) != SECTIONS or any(not 0 <= cost <= 9 for cost in forum["sections"]):
+            raise BadData(f"the Forum has {SECTIONS} sections that cost 0 to 9 coins")
+        _number(len(self.boards), 7, MOST_BOARDS, "the number of boards")
+        _number(self.numbers["table"]["rounds"], 1, MOST_ROUNDS, "the number of rounds")
+        _number(coins["capacity"], coins["start"], 999, "the capacity of the Treasury")
+        faces = [building.faces for building in self.boards[0].buildings.values() if building.faces is not None]
+        if sorted(faces) != sorted(SIDES):
+            raise BadData("one building faces the left neighbour, one the right")
+        for board in self.boards:
+            self._check_board(board)
+
+    def _check_board(self, board: Board) -> None:
+        """What must hold on each board for the rules to mean anything."""
+        effects = [effect for box in board.boxes for effect in box.effects]
+        asking = [*effects, *(effect for bonus in self.bonuses for effect in bonus.effects)]
+        if 1 + len(self.bonuses) + sum(map(questions, asking)) > MOST_CHOICES:
+            raise BadData(f"{board.id}: a turn could have more than {MOST_CHOICES} choices")
+        if len(BUILDINGS) + sum(questions(effect) > 0 for effect in asking) > MOST_TASKS:
+            raise BadData(f"{board.id}: in a turn more than {MOST_TASKS} things could wait to be done")
+        unlocked = [effect["colour"] for effect in effects if effect["type"] == "unlock_die"]
+        for die in self.dice:
+            if die.waits and unlocked.count(die.colour) != 1:
+                raise BadData(f"{board.id} must unlock the {die.colour} die exactly once")
+        if sum(effect["type"] == "resource" for effect in effects) > HIGHEST_COST:
+            raise BadData(f"{board.id} has more than {HIGHEST_COST} resources")

@@ -10,17 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words as shared
 from heptapolis.games.dice import effects, words
-from heptapolis.games.dice.boards import (
-    BOARD,
-    BOARDS,
-    BONUS,
-    BUILDINGS,
-    DICE,
-    DIE,
-    OWN_BUILDINGS,
-    Box,
-)
-from heptapolis.games.dice.tables import FIRST_POINTS, PASS_COINS
+from heptapolis.games.dice.boards import BUILDINGS, OWN_BUILDINGS, Box
+from heptapolis.games.dice.tables import BOARD_BY_ID, BOARDS, BONUS_BY_ID, DICE, DIE_BY_ID, FIRST_POINTS, PASS_COINS
 from heptapolis.games.dice.words import box_name, building_name, city_name, die_name, symbol_name, wonder_name
 from heptapolis.games.words import Facts
 from heptapolis.text import LANGUAGES, message, translate, translate_plural
@@ -115,8 +106,8 @@ def reason(reason: contract.Reason, language: str = "en") -> str:
     for key, name in {**names, "bonus": bonus_name}.items():
         if key in figures:
             figures[key] = name(figures[key], language)
-    bare = reason.code == "wrong-symbol" and "die" not in figures
-    return translate(language, _REASONS["wrong-symbol-bare" if bare else reason.code], **figures)
+    code = "wrong-symbol-bare" if reason.code == "wrong-symbol" and "die" not in figures else reason.code
+    return translate(language, _REASONS[code], **figures)
 
 
 def event(event: contract.Event, language: str = "en") -> str:
@@ -160,7 +151,7 @@ def ending_name(ending: str, language: str = "en") -> str:
 
 def bonus_name(bonus: str, language: str = "en") -> str:
     """What a bonus does."""
-    return " ".join(effects.sentence(effect, language) for effect in BONUS[bonus].effects)
+    return " ".join(effects.sentence(effect, language) for effect in BONUS_BY_ID[bonus].effects)
 
 
 def score_heading(category: str, language: str = "en") -> str:
@@ -205,7 +196,7 @@ def building_facts(building: str, language: str = "en") -> Facts:
 
 def board_facts(board_id: str, language: str = "en") -> Facts:
     """The Wonder and the University of a board."""
-    board = BOARD[board_id]
+    board = BOARD_BY_ID[board_id]
     lines = [(translate(language, "City"), city_name(board_id, language))]
     for building in OWN_BUILDINGS:
         lines += [_box_line(box, language) for box in board.buildings[building].boxes]
@@ -226,7 +217,7 @@ def box_facts(box_id: str, language: str = "en") -> Facts:
 
 def die_facts(die_id: str, language: str = "en") -> Facts:
     """What a die shows, and what each face is for."""
-    die = DIE[die_id]
+    die = DIE_BY_ID[die_id]
     lines = []
     for face in die.faces:
         name = symbol_name(face["symbol"], language)

@@ -6,10 +6,10 @@ from typing import Any
 
 from heptapolis.errors import HeptapolisError
 from heptapolis.games.contract import Document
-from heptapolis.games.dice.boards import BOARDS, BONUSES, BUILDINGS, DICE, SECTIONS
+from heptapolis.games.dice.boards import BUILDINGS, SECTIONS
 from heptapolis.games.dice.notation import NAME, write
 from heptapolis.games.dice.state import FULL, HIDDEN, NOTHING_YET, SPECTATOR, UNKNOWN
-from heptapolis.games.dice.tables import BOX, BUILDING, FIRST, LEAVER_COUNT, ROUNDS, SIDE
+from heptapolis.games.dice.tables import BOARDS, BONUSES, BOX, BUILDING, DICE, FIRST, LEAVER_COUNT, ROUNDS, SIDE
 from heptapolis.games.dice.turns import rewind
 from heptapolis.kernel.records import State, from_bytes, to_bytes
 

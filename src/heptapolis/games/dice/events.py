@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from heptapolis.games.contract import Event
-from heptapolis.games.dice.boards import BOARDS, BONUSES, BUILDINGS, CITY_BUILDINGS, DICE
+from heptapolis.games.dice.boards import BUILDINGS, CITY_BUILDINGS
 from heptapolis.games.dice.documents import copy
 from heptapolis.games.dice.notation import NAME, to_move
 from heptapolis.games.dice.scoring import scores, winners
@@ -22,7 +22,7 @@ from heptapolis.games.dice.state import (
     left_of,
     right_of,
 )
-from heptapolis.games.dice.tables import BOX, BUILDING, FIRST, SIDE
+from heptapolis.games.dice.tables import BOARDS, BONUSES, BOX, BUILDING, DICE, FIRST, SIDE
 from heptapolis.games.dice.turns import choose, finished, rewind
 from heptapolis.kernel.records import State
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from heptapolis.errors import BadDocument
-from heptapolis.games.dice.boards import DICE, DIE, SECTIONS, Die
+from heptapolis.games.dice.boards import SECTIONS, Die
 from heptapolis.games.dice.setup import order_leaving, roll_dice
 from heptapolis.games.dice.state import FACE_ONLY, OVER, UNKNOWN, count_bits
-from heptapolis.games.dice.tables import LEAVER_DICE, LEAVERS, ROUNDS, SPECIAL, STARTING
+from heptapolis.games.dice.tables import DICE, DIE_BY_ID, LEAVER_DICE, LEAVERS, ROUNDS, SPECIAL, STARTING
 from heptapolis.games.dice.turns import unlocked_by_all
 from heptapolis.games.fields import Fields
 from heptapolis.kernel.chance import draw
 from heptapolis.kernel.records import State
 
-IDS = set(DIE)
+IDS = set(DIE_BY_ID)
 
 
 def read_roll(text: object, die: Die, where: str) -> int:
@@ -41,7 +41,7 @@ def enter_rolls(state: State, number: int, rolls: Any, where: str, dice: int = -
     elif isinstance(rolls, list):
         raise BadDocument(f"{where} tells of {len(rolls)} dice, but there are {len(DICE)}")
     for name, text in Fields({} if rolls is None else rolls, where, IDS).document.items():
-        die = DIE[name]
+        die = DIE_BY_ID[name]
         if not dice >> die.number & 1:
             raise BadDocument(f"the {die.id} die cannot be in {where}")
         state.rolls[number, die.number] = read_roll(text, die, where)
@@ -60,7 +60,7 @@ def enter_leaving(state: State, names: list[Any], where: str) -> list[int]:
     leavers = [DICE[number].id for number in LEAVERS]
     if any(name not in leavers or names.count(name) > 1 for name in names):
         raise BadDocument(f"{where} lists dice out of {', '.join(leavers)}, each once")
-    dice = [DIE[name].number for name in names]
+    dice = [DIE_BY_ID[name].number for name in names]
     for place, die in enumerate(dice):
         state.leaving[place] = die
     return dice
@@ -70,7 +70,7 @@ def read_forum(state: State, fields: Fields, source: Any, view: bool) -> None:
     """Which dice lie in the Forum, and what they show. Special ones are there as soon as somebody has unlocked them."""
     given = fields.get("forum", dict, None)
     names = Fields({} if given is None else given, "the forum", IDS).document
-    named = sum(1 << DIE[name].number for name in names)
+    named = sum(1 << DIE_BY_ID[name].number for name in names)
     unlocked = int(unlocked_by_all(state))
     # In the last round of a game dice may be unlocked that never enter.
     special = named & SPECIAL if state.phase == OVER and given is not None else unlocked

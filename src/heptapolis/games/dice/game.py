@@ -11,7 +11,7 @@ import numpy as np
 from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
 from heptapolis.games.dice import documents, events, notation, reading, setup
-from heptapolis.games.dice.boards import BOARDS, CITY_BUILDINGS, MOST_CHOICES
+from heptapolis.games.dice.boards import CITY_BUILDINGS, MOST_CHOICES
 from heptapolis.games.dice.choices import legal
 from heptapolis.games.dice.filling import enter_all_rolls, enter_leaving
 from heptapolis.games.dice.knowledge import redact
@@ -28,7 +28,7 @@ from heptapolis.games.dice.state import (
     STATE,
     current_task,
 )
-from heptapolis.games.dice.tables import MAX_PLAYERS
+from heptapolis.games.dice.tables import BOARDS, MAX_PLAYERS
 from heptapolis.games.dice.turns import apply, over, retract, to_act
 from heptapolis.games.fields import Fields
 from heptapolis.kernel import stubs

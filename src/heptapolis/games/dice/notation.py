@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from heptapolis.games.contract import Move, Reason
-from heptapolis.games.dice.boards import BONUS as BONUS_BY_ID
-from heptapolis.games.dice.boards import BONUSES, DICE, SYMBOLS
 from heptapolis.games.dice.choices import (
     ALLOWED,
     ALREADY_CHECKED,
@@ -44,7 +42,7 @@ from heptapolis.games.dice.state import (
     right_of,
     symbol_of,
 )
-from heptapolis.games.dice.tables import BOX, BOX_BY_ID, COMPARE, SCOPE_NAMES
+from heptapolis.games.dice.tables import BONUS_BY_ID, BONUSES, BOX, BOX_BY_ID, COMPARE, DICE, SCOPE_NAMES, SYMBOLS
 from heptapolis.kernel.records import State
 
 NAME = "dice"

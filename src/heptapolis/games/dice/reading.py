@@ -6,13 +6,15 @@ from typing import Any
 
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Document, Reason
-from heptapolis.games.dice.boards import BOARD, BONUS, BUILDINGS
+from heptapolis.games.dice.boards import BUILDINGS
 from heptapolis.games.dice.documents import PHASES
 from heptapolis.games.dice.filling import read_dice
 from heptapolis.games.dice.notation import explain_refusal, parse
 from heptapolis.games.dice.setup import clear, decide_boards
 from heptapolis.games.dice.state import HIDDEN, OVER, SPECTATOR, STATE
 from heptapolis.games.dice.tables import (
+    BOARD_BY_ID,
+    BONUS_BY_ID,
     BOX_BY_ID,
     BUILDING,
     CAPACITY,
@@ -76,11 +78,11 @@ def enter_boards(state: State, names: list[Any]) -> None:
     """Give boards to seats; None for one that chance decides."""
     for seat, name in enumerate(names):
         if name is not None:
-            if not isinstance(name, str) or name not in BOARD:
-                raise BadDocument(f"there is no board {str(name)[:40]!r}; there are {', '.join(BOARD)}")
+            if not isinstance(name, str) or name not in BOARD_BY_ID:
+                raise BadDocument(f"there is no board {str(name)[:40]!r}; there are {', '.join(BOARD_BY_ID)}")
             if names.count(name) > 1:
                 raise BadDocument(f"the board {name} is there twice")
-            state.board[seat] = BOARD[name].number
+            state.board[seat] = BOARD_BY_ID[name].number
 
 
 def read_boards(state: State, parts: list[Fields], source: Any, view: bool) -> None:
@@ -120,8 +122,8 @@ def read_city(state: State, seat: int, part: Fields) -> None:
             state.written[seat, SIDE[building], box.number - int(FIRST[building])] = points
         elif name in attacks.document:
             raise BadDocument(f"{name} is no attack, so there are no points written on it")
-    for name in names_in(part.get("bonuses", list, []), f"the bonuses of city {seat}", BONUS):
-        state.bonuses[seat] |= 1 << BONUS[name].number
+    for name in names_in(part.get("bonuses", list, []), f"the bonuses of city {seat}", BONUS_BY_ID):
+        state.bonuses[seat] |= 1 << BONUS_BY_ID[name].number
     recount(state, seat)
     open_turn(state, seat)
 

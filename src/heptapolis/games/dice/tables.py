@@ -1,4 +1,4 @@
-"""The tables that the rules look up, made from the boards and dice (boards.py).
+"""The facts of 7 Wonders Dice: its data files, read and checked (boards.py), and the tables that the rules look up.
 
 A *work* is whatever has effects: a box (works 0 to 62) or a bonus (BONUS_WORK + its number). Sets of boxes, dice, buildings and
 bonuses are words with a bit for each. A *scope* is a building, or a group such as both Barracks.
@@ -7,31 +7,35 @@ bonuses are words with a bit for each. A *scope* is a building, or a group such 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from heptapolis.games.dice.boards import (
     ANY_SYMBOL,
-    BOARDS,
-    BONUSES,
     BUILDINGS,
     CITY_BUILDINGS,
     COLOURS,
-    DICE,
     EFFECTS,
     FACES,
     FIRST_BOX,
     MOST_BONUSES,
     MOST_EFFECTS,
-    NUMBERS,
     ROOM,
-    SCOPES,
     SECTIONS,
     SIDES,
-    SYMBOLS,
     Box,
+    Material,
 )
+
+DATA = Path(__file__).parent / "data"
+MATERIAL = Material(DATA)
+NUMBERS, GROUPS, SCOPES = MATERIAL.numbers, MATERIAL.groups, MATERIAL.scopes
+DICE, SYMBOLS, BOARDS, BONUSES = MATERIAL.dice, MATERIAL.symbols, MATERIAL.boards, MATERIAL.bonuses
+BOARD_BY_ID = {board.id: board for board in BOARDS}
+DIE_BY_ID = {die.id: die for die in DICE}
+BONUS_BY_ID = {bonus.id: bonus for bonus in BONUSES}
 
 NOTHING = 0
 (

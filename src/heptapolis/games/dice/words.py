@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from heptapolis.games import words
-from heptapolis.games.dice.boards import BOARD, BOARDS, DICE, DIE, GROUPS
+from heptapolis.games.dice.tables import BOARD_BY_ID, BOARDS, DICE, DIE_BY_ID, GROUPS
 from heptapolis.text import message, translate, translate_plural
 
 COLOUR_SYMBOLS = {
@@ -64,12 +64,12 @@ def building_name(building: str, language: str = "en") -> str:
 
 def city_name(board: str, language: str = "en") -> str:
     """The name of a city, by the id of its board."""
-    return words.named(BOARD[board].city, language)
+    return words.named(BOARD_BY_ID[board].city, language)
 
 
 def wonder_name(board: str, language: str = "en") -> str:
     """The name of the wonder of a board."""
-    return words.named(BOARD[board].wonder_name, language)
+    return words.named(BOARD_BY_ID[board].wonder_name, language)
 
 
 def colour_name(colour: str, language: str = "en") -> str:
@@ -86,7 +86,7 @@ def symbol_name(symbol: str, language: str = "en") -> str:
 
 def die_name(die: str, language: str = "en") -> str:
     """What a die is called: its colour, and its number where there are several."""
-    colour = DIE[die].colour
+    colour = DIE_BY_ID[die].colour
     alike = [other.id for other in DICE if other.colour == colour]
     number = f" {alike.index(die) + 1}" if len(alike) > 1 else ""
     return colour_name(colour, language) + number

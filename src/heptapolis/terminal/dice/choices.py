@@ -12,7 +12,7 @@ from rich.text import Text
 
 from heptapolis.games import words
 from heptapolis.games.dice import describe, effects
-from heptapolis.games.dice.boards import BONUS
+from heptapolis.games.dice.tables import BONUS_BY_ID
 from heptapolis.games.dice.words import COLOUR_SYMBOLS, colour_name
 from heptapolis.terminal.dice.marks import STYLES, box_of, box_text, die_text
 from heptapolis.terminal.marks import WIDE, KeptWhole
@@ -67,7 +67,7 @@ def choices(view: View, menu: Menu, language: str, width: int) -> RenderableType
 
 
 def _row(view: View, menu: Menu, thing: str, language: str, width: int) -> list[Text]:
-    if thing in BONUS:
+    if thing in BONUS_BY_ID:
         return [Text(describe.bonus_name(thing, language))]
     found = box_of(view.to_dict(), view.seat or 0, thing)
     long = width >= WIDE

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from heptapolis.games.dice.boards import BOARD, DIE, Box
+from heptapolis.games.dice.boards import Box
+from heptapolis.games.dice.tables import BOARD_BY_ID, DIE_BY_ID
 from heptapolis.games.dice.words import COLOUR_SYMBOLS, box_name, city_name
 from heptapolis.terminal import marks
 from heptapolis.terminal.marks import BUILT, OPEN, Document
@@ -38,7 +39,7 @@ def building_mark(building: str) -> tuple[str, str]:
 
 def die_text(die: str, text: str) -> Text:
     """Something in the colour of a die, after the symbol of the colour."""
-    colour = DIE[die].colour
+    colour = DIE_BY_ID[die].colour
     return Text(f"{COLOUR_SYMBOLS[colour]} {text}", style=STYLES[colour])
 
 
@@ -50,7 +51,7 @@ def box_text(box: str, language: str) -> Text:
 
 def box_of(document: Document, seat: int, box: str) -> Box:
     """What is printed on a box of a seat's board."""
-    return next(found for found in BOARD[document["cities"][seat]["board"]].boxes if found.id == box)
+    return next(found for found in BOARD_BY_ID[document["cities"][seat]["board"]].boxes if found.id == box)
 
 
 def tick(checked: bool) -> str:

@@ -11,7 +11,8 @@ from rich.text import Text
 
 from heptapolis.games import words
 from heptapolis.games.dice import effects
-from heptapolis.games.dice.boards import BOARD, BONUSES, BUILDINGS, DIE, NUMBERS, Bonus, Box
+from heptapolis.games.dice.boards import BUILDINGS, Bonus, Box
+from heptapolis.games.dice.tables import BOARD_BY_ID, BONUSES, DIE_BY_ID, NUMBERS
 from heptapolis.games.dice.words import COLOUR_SYMBOLS, building_name, die_name, label, symbol_name
 from heptapolis.terminal.dice.marks import STYLES, building_mark, city, die_text, tick
 from heptapolis.terminal.marks import City, Document, KeptWhole, hanging
@@ -67,7 +68,8 @@ def _overview(document: Document, language: str) -> Table:
         entry = _now(entry)
         counts = [sum(name.startswith(f"{building}.") for name in entry["boxes"]) for building in BUILDINGS]
         unlocked = Text("").join(
-            Text(COLOUR_SYMBOLS[DIE[die].colour], style=STYLES[DIE[die].colour]) for die in entry["unlocked"]
+            Text(COLOUR_SYMBOLS[DIE_BY_ID[die].colour], style=STYLES[DIE_BY_ID[die].colour])
+            for die in entry["unlocked"]
         )
         grid.add_row(
             _name(document, seat, language),
@@ -106,7 +108,7 @@ def _board(document: Document, seat: int, language: str) -> RenderableType:
     """One board, building by building: checked boxes, and what the others cost and give."""
     entry = _now(document["cities"][seat])
     lines: list[RenderableType] = []
-    for building in BOARD[entry["board"]].buildings.values():
+    for building in BOARD_BY_ID[entry["board"]].buildings.values():
         symbol, style = building_mark(building.id)
         items = [Text(building_name(building.id, language), style=style)]
         items += [_box(entry, found, language) for found in building.boxes]
