@@ -301,13 +301,13 @@ class Material:
         """What must hold for dice, table and boards together."""
         forum, coins = self.numbers["forum"], self.numbers["coins"]
         waiting = [die for die in self.dice if die.waits]
+        if len({die.colour for die in waiting}) < len(waiting):
+            raise BadData("dice that wait must differ in colour")
         if len(self.dice) - len(waiting) != forum["dice"]:
             there = len(self.dice) - len(waiting)
             raise BadData(f"{there} dice lie in the Forum at the start instead of {forum['dice']}")
         if sum(die.colour == forum["replaced"] and not die.waits for die in self.dice) < len(waiting):
             raise BadData(f"there are fewer {forum['replaced']} dice than dice that take their place")
-        if len({die.colour for die in waiting}) < len(waiting):
-            raise BadData("dice that wait must differ in colour")
         if len(forum["sections"]) != SECTIONS or any(not 0 <= cost <= 9 for cost in forum["sections"]):
             raise BadData(f"the Forum has {SECTIONS} sections that cost 0 to 9 coins")
         _number(len(self.boards), 7, MOST_BOARDS, "the number of boards")

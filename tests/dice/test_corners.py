@@ -1,0 +1,194 @@
+"""Corners that no rule of the table leads to: data that cannot be, words for everything, doors that only programs use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import heptapolis
+from data_copies import Damage, check_refused, loader
+from heptapolis.games.contract import Position
+from heptapolis.games.dice import describe, effects, tables, words
+from heptapolis.games.dice.choices import GAME_OVER, NOT_OWED, refusal
+from heptapolis.games.dice.state import CHECK, CHECK_BOX, PASS
+from heptapolis.games.dice.turns import choose
+from heptapolis.kernel import stubs
+from heptapolis.kernel.chance import SAMPLE, chance
+from heptapolis.kernel.records import to_bytes
+from heptapolis.text import LANGUAGES
+
+from .helpers import city, play_round, table, two
+
+COMMON, NUMBERS, DICE, GIZA = "common.toml", "numbers.toml", "dice.toml", "boards/giza.toml"
+A1 = 'id = "agora.a1", symbols = ["mask", "scales"], cost = 0'
+W1 = 'id = "wonder.1", cost = 2'
+GUILDS = [f'id = "guild_court.{number}", symbols = ["any"]' for number in (1, 2, 3)]
+AGORA = [f'id = "agora.{name}"' for name in ("a1", "a2", "b1", "b2", "c1", "c2")]
+AGAIN = 'effects = [{ type = "extra_action" }]'
+DAMAGES: dict[str, Damage] = {
+    "a field of another type": (COMMON, [(A1, A1.replace("cost = 0", "cost = true"))], ["'cost' of agora.a1"]),
+    "a die of an unknown colour": (DICE, [('colour = "blue"', 'colour = "pink"')], ["die blue", "pink"]),
+    "a die twice": (DICE, [('id = "grey2"', 'id = "grey1"')], ["used twice"]),
+    "special dice of one colour": (
+        DICE,
+        [('id = "yellow"\ncolour = "yellow"', 'id = "yellow"\ncolour = "white"\nwaits = true')],
+        ["differ in colour"],
+    ),
+    "a building listed twice": (NUMBERS, [('["barracks", "university",', '["barracks", "west_barracks",')], ["twice"]),
+    "a building that does not exist": (COMMON, [('building = "warehouse"', 'building = "attic"')], ["attic"]),
+    "a common die to unlock": (GIZA, [('colour = "purple"', 'colour = "red"')], ["red die"]),
+    "a special die unlocked twice": (GIZA, [('colour = "purple"', 'colour = "white"')], ["white die exactly once"]),
+    "an id of another building": (COMMON, [('id = "agora.a1"', 'id = "market.a1"')], ["market.a1", "begin with"]),
+    "a Wonder with a symbol": (GIZA, [(W1, W1 + ', symbols = ["mask"]')], ["wonder.1", "symbol"]),
+    "a box without a symbol": (COMMON, [(A1, 'id = "agora.a1", cost = 0')], ["agora.a1", "symbol"]),
+    "three effects": (
+        COMMON,
+        [(A1, A1 + ', effects = [{ type = "resource" }, { type = "resource" }, { type = "resource" }]')],
+        ["agora.a1", "more than 2"],
+    ),
+    "an attack on nobody": (
+        COMMON,
+        [(A1, A1 + ', effects = [{ type = "attack", points = 3 }]')],
+        ["faces no neighbour"],
+    ),
+    "sources that nobody knows": (COMMON, [(A1, A1 + ', sources = { cost = "guessed" }')], ["sources of agora.a1"]),
+    "a building that looks up": (COMMON, [('faces = "left"', 'faces = "up"')], ["left or right", "up"]),
+    "two buildings that look left": (COMMON, [('faces = "right"', 'faces = "left"')], ["one the right"]),
+    "a Wonder out of order": (GIZA, [('after = ["wonder.2"]', 'after = ["wonder.1"]')], ["wonder.3", "one after"]),
+    "no Agora": (COMMON, [("[agora]", "[forum]")], ["no [agora]"]),
+    "a file with another id": (GIZA, [('id = "giza"', 'id = "gisa"')], ["gisa"]),
+    "a bonus that lasts": (NUMBERS, [('"gain_coins", amount = 7', '"resource"')], ["bonus coins", "resource"]),
+    "a bonus of three effects": (
+        NUMBERS,
+        [
+            (
+                '[{ type = "extra_action" }]',
+                '[{ type = "extra_action" }, { type = "extra_action" }, { type = "extra_action" }]',
+            )
+        ],
+        ["bonus again", "more than 2"],
+    ),
+    "a bonus twice": (NUMBERS, [('id = "again"', 'id = "coins"')], ["different ids"]),
+    "six dice in the Forum": (NUMBERS, [("dice = 7", "dice = 6")], ["instead of 6"]),
+    "too few dice that leave": (NUMBERS, [('replaced = "grey"', 'replaced = "blue"')], ["fewer blue dice"]),
+    "five sections": (NUMBERS, [("[0, 1, 2, 3]", "[0, 1, 2, 3, 4]")], ["4 sections"]),
+    "six boards": (NUMBERS, [('"rhodes"]', "]")], ["number of boards"]),
+    "more rounds than there is room for": (NUMBERS, [("rounds = 60", "rounds = 65")], ["number of rounds"]),
+    "a Treasury too small": (NUMBERS, [("capacity = 21", "capacity = 5")], ["Treasury"]),
+    "a turn without an end": (COMMON, [("max = 2", "max = 30")], ["more than 32 choices"]),
+    "too much to do at once": (
+        COMMON,
+        [(text, f"{text}, {AGAIN}") for text in (*AGORA, *GUILDS)],
+        ["alexandria", "more than 24 things"],
+    ),
+    "a seventh resource": (COMMON, [(A1, A1 + ', effects = [{ type = "resource" }]')], ["more than 6 resources"]),
+}
+
+
+@pytest.fixture
+def load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., ModuleType]:
+    return loader(tables, tmp_path, monkeypatch)
+
+
+@pytest.mark.parametrize("name", DAMAGES)
+def test_data_that_cannot_be_are_refused(name: str, load: Callable[..., ModuleType]) -> None:
+    check_refused(load, DAMAGES[name])
+
+
+# Words ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_can_be_explained(language: str) -> None:
+    for kind, identity, names in describe.things():
+        title, lines = getattr(describe, f"{kind}_facts")(identity, language)
+        assert title
+        assert identity in names
+        assert lines[-1][1] == identity
+        assert all(label and text for label, text in lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_box_and_bonus_says_what_it_does(language: str) -> None:
+    for board in tables.BOARDS:
+        assert describe.board_name(board.id, language) == words.city_name(board.id, language)
+        for box in board.boxes:
+            assert effects.shorthand(box, language)
+            assert effects.sentences(box, language)
+    for bonus in tables.BONUSES:
+        assert describe.bonus_name(bonus.id, language)
+
+
+def test_what_nobody_has_named_keeps_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert words.symbol_name("moon") == "moon"
+    assert words.box_name("agora.moon7") == "Agora moon7"
+    monkeypatch.setitem(tables.GROUPS, "outskirts", ["warehouse"])
+    assert words.building_name("outskirts") == "outskirts"
+
+
+def test_headings_and_endings() -> None:
+    assert describe.score_heading("guild_court") == words.category_name("guild_court") == "Guild Court"
+    assert describe.ending_name("bonuses") != describe.ending_name("rounds")
+
+
+def test_a_box_that_no_die_opens_is_refused_without_a_die() -> None:
+    position = two(city("giza"), blue="mask:0", yellow="chest:0")
+    reason = position.why_not(0, "build agora.c1")
+    assert reason is not None
+    assert (reason.code, dict(reason.figures)) == ("wrong-symbol", {"box": "agora.c1"})
+    assert str(reason) == "No die in the Forum that you may choose opens Agora c1."
+
+
+# Doors that only programs use -------------------------------------------------------------------------
+
+
+def state_of(position: Position) -> Any:
+    return position._state()
+
+
+def test_the_rules_refuse_a_seat_that_owes_nothing() -> None:
+    position = two().play(0, "pass")
+    assert refusal(state_of(position), 0, PASS) == NOT_OWED
+    assert refusal(state_of(two(phase="over")), 0, PASS) == GAME_OVER
+
+
+def test_a_view_stays_as_it_is_and_a_full_position_is_no_sample() -> None:
+    position = two().play(0, "pass")
+    view = position.view(1)
+    state = view._state()
+    stubs.redact(state, 0)
+    assert to_bytes(state) == view._data
+    state = state_of(position)
+    assert stubs.sample(state, chance(1, SAMPLE))
+    assert to_bytes(state) == position._data
+
+
+def test_boxes_of_an_effect_that_lists_several_buildings_stay_in_the_first_chosen() -> None:
+    # No box of the game lists several buildings and lets one check two boxes, but a corrected one may.
+    state = state_of(two(city("giza", coins=20)))
+    scopes = [tables.SCOPE_NAMES.index(name) for name in ("agora", "university")]
+    state.tasks[0, 0], state.task_left[0, 0] = CHECK, 2
+    state.task_scopes[0, 0] = sum(1 << scope for scope in scopes)
+    box = tables.BOX_BY_ID[int(state.board[0])]
+    choose(state, 0, CHECK_BOX + box["university.gear1"].number)
+    assert int(state.task_scopes[0, 0]) == 1 << scopes[1]
+    assert refusal(state, 0, CHECK_BOX + box["university.gear2"].number) == 0
+    assert refusal(state, 0, CHECK_BOX + box["agora.a1"].number) != 0
+
+
+def test_a_discount_after_a_cost_of_zero_changes_nothing() -> None:
+    position = table(city("alexandria", "warehouse wonder:1 university.gear1", coins=20), grey1="stone:3")
+    position = play_round(position, "wonder")
+    state = state_of(position)
+    grey, blue = tables.COLOURS.index("grey"), tables.COLOURS.index("blue")
+    assert state.discount[0, grey] == tables.FREE
+    assert state.discount[0, blue] == 1
+
+
+@pytest.mark.parametrize("boards", [None, "random"])
+def test_boards_may_be_left_to_chance(boards: str | None) -> None:
+    assert heptapolis.game("dice", players=2, boards=boards).options == {}
