@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from proofs.dice import counting, facts, uniform
+from proofs.dice import counting, facts, survey, uniform
 from proofs.dice.watching import WATCH
 from proofs.games import random_move
 from proofs.report import Report
@@ -69,7 +69,10 @@ class Dice(Subject):
         counting.check_final(report, position)
 
     def own_proofs(self, volume: Volume, seed: int) -> dict[str, Proof]:
-        return {"rolls": lambda: uniform.prove(volume(2_000), seed)}
+        return {
+            "rolls": lambda: uniform.prove(volume(2_000), seed),
+            "survey": lambda: survey.prove(volume(10_000), seed),
+        }
 
     def tell_results(self, label: str, results: Results) -> list[str]:
         games = sum(results.values())
