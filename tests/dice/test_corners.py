@@ -11,6 +11,7 @@ import pytest
 
 import heptapolis
 from data_copies import Damage, check_refused, loader
+from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Position
 from heptapolis.games.dice import describe, effects, tables, words
 from heptapolis.games.dice.choices import GAME_OVER, NOT_OWED, refusal
@@ -30,6 +31,22 @@ GUILDS = [f'id = "guild_court.{number}", symbols = ["any"]' for number in (1, 2,
 AGORA = [f'id = "agora.{name}"' for name in ("a1", "a2", "b1", "b2", "c1", "c2")]
 AGAIN = 'effects = [{ type = "extra_action" }]'
 DAMAGES: dict[str, Damage] = {
+    "a field that nobody knows": (COMMON, [(A1, A1 + ", height = 3")], ["agora.a1", "height"]),
+    "a box without a cost": (COMMON, [(A1, A1.replace(", cost = 0", ""))], ["agora.a1 has no cost"]),
+    "a die of seven faces": (DICE, [('{ symbol = "mask" }', '{ symbol = "mask" }, { symbol = "mask" }')], ["7 faces"]),
+    "a face that names no building": (DICE, [('compare = "wonder"', 'compare = "temple"')], ["die purple", "temple"]),
+    "an effect that nobody knows": (COMMON, [(A1, A1 + ', effects = [{ type = "rain" }]')], ["rain"]),
+    "an effect on an unknown colour": (GIZA, [('colours = ["blue"]', 'colours = ["pink"]')], ["pink"]),
+    "a symbol that no die shows": (COMMON, [(A1, A1.replace('"mask"', '"moon"'))], ["moon"]),
+    "more boxes than there is room for": (
+        COMMON,
+        [("{ " + A1, ", ".join(f'{{ id = "agora.d{n}", cost = 0 }}' for n in range(3)) + ", { " + A1)],
+        ["room for 8"],
+    ),
+    "another number of boxes": (NUMBERS, [("agora = 6", "agora = 5")], ["numbers.toml says 5"]),
+    "a box twice": (COMMON, [('id = "agora.b1"', 'id = "agora.a1"')], ["agora.a1 is used twice"]),
+    "an arrow from nowhere": (COMMON, [('after = ["agora.a1"]', 'after = ["agora.z"]')], ["agora.a2", "agora.z"]),
+    "a board without a file": (NUMBERS, [('"giza"', '"atlantis"')], ["atlantis"]),
     "a field of another type": (COMMON, [(A1, A1.replace("cost = 0", "cost = true"))], ["'cost' of agora.a1"]),
     "a die of an unknown colour": (DICE, [('colour = "blue"', 'colour = "pink"')], ["die blue", "pink"]),
     "a die twice": (DICE, [('id = "grey2"', 'id = "grey1"')], ["used twice"]),
@@ -192,3 +209,63 @@ def test_a_discount_after_a_cost_of_zero_changes_nothing() -> None:
 @pytest.mark.parametrize("boards", [None, "random"])
 def test_boards_may_be_left_to_chance(boards: str | None) -> None:
     assert heptapolis.game("dice", players=2, boards=boards).options == {}
+
+
+def test_boards_are_counted_in_simulations() -> None:
+    results = heptapolis.simulate("dice", 2, players=2, boards="giza,rhodes", threads=1)
+    names = [
+        [name for bit, name in enumerate(results.trait_names) if int(traits) >> bit & 1] for traits in results.traits[0]
+    ]
+    assert names == [["giza"], ["rhodes"]]
+
+
+# Documents that cannot be -----------------------------------------------------------------------------
+
+
+def whole_view() -> dict[str, Any]:
+    return table(city("giza"), city("rhodes")).view(0).to_dict()
+
+
+def test_views_that_cannot_be() -> None:
+    document = whole_view()
+    document["cities"][1].pop("board")
+    with pytest.raises(BadDocument, match="which boards"):
+        heptapolis.view(document)
+    document = whole_view()
+    document["cities"][0]["has_chosen"] = True
+    with pytest.raises(BadDocument, match="own seat"):
+        heptapolis.view(document)
+
+
+def test_somebody_was_the_first_to_finish_the_agora() -> None:
+    with pytest.raises(BadDocument, match="somebody was the first"):
+        two(city("giza", "agora", first=[]), city("rhodes", first=[]))
+
+
+def test_a_past_that_does_not_lead_here() -> None:
+    played = heptapolis.game("dice", players=2).start(seed=1)
+    for _ in range(2):
+        played = play_round(played)
+    document = played.to_dict()
+    document["seen"][0]["forum"].pop("blue")
+    with pytest.raises(BadDocument, match="does not lead"):
+        heptapolis.position(document)
+    document = played.to_dict()
+    document["seen"][0]["forum"]["blue"] = "mask"
+    with pytest.raises(BadDocument, match="where they lie"):
+        heptapolis.position(document)
+
+
+def test_an_order_of_leaving_that_the_past_rules_out() -> None:
+    position = two(city("giza", "unlock:black", coins=20), city("rhodes", "unlock:white"), round=2)
+    document = position.to_dict()
+    gone = [die for die in ("grey1", "grey2", "grey3") if die not in document["forum"]]
+    before = {die: roll for die, roll in document["forum"].items() if die != "white"}
+    before[gone[0]] = "stone:0"
+    aside = {die: roll for die, roll in {**document["forum"], **document["aside"]}.items() if die not in before}
+    document["seen"] = [{"forum": before, "aside": aside}]
+    document["leaving"] = gone  # by the past the second of them left first
+    with pytest.raises(BadDocument, match="leaving"):
+        heptapolis.position(document)
+    document["leaving"] = gone[::-1]
+    assert heptapolis.position(document).to_dict()["leaving"][:2] == gone[::-1]
