@@ -308,7 +308,7 @@ class _Table:
                 return Reason("unknown-move", {"text": str(move)}, self.game.name)
             found = self.game.parse(state, seat, move.notation)
         elif isinstance(move, str):
-            found = self.game.parse(state, seat, move)
+            found = self.game.parse(state, seat, " ".join(move.split()))
         else:
             raise IllegalMove(f"a move is a Move or its notation, not {move!r}")
         if isinstance(found, Reason):
