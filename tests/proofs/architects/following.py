@@ -30,6 +30,8 @@ def check_what_follows(report: Report, rng: random.Random, seat: int | None, one
         return
     actor = one.to_act[0]
     move = random_move(one, actor, rng)
+    if other.why_not(actor, str(move)) is not None:  # a card that only the other seat has seen
+        return
     ends = [table.play(actor, str(move)) for table in (one, other)]
     tops = [[city["deck"] for city in end.view(None).to_dict()["cities"]] for end in ends]
     public = [(end.to_dict()["cities"][actor]["cards"], end.to_dict()["face_up"], end.to_act) for end in ends]

@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
 from heptapolis.games.architects import effects
-from heptapolis.games.architects.notation import BOTH, HIDDEN, SET, paid_cards
 from heptapolis.games.architects.tables import CARD, CARDS, DECK_LISTS, PAIR, SYMBOLS, TOKEN, TOKENS, WONDER, WONDERS
 from heptapolis.games.architects.words import (
+    BOTH,
+    HIDDEN,
+    SET,
     card_name,
     card_names,
     city_name,
     deck_name,
+    paid_cards,
     stage_number,
     token_name,
     wonder_name,

@@ -9,7 +9,7 @@ import numpy as np
 from heptapolis.games.architects.choices import deck_of, use_of
 from heptapolis.games.architects.documents import token_list
 from heptapolis.games.architects.knowledge import has_glimpsed
-from heptapolis.games.architects.notation import NAME, SIDES, STAGE_IDS, paid_cards, payment_of, target_of
+from heptapolis.games.architects.notation import NAME, SIDES, STAGE_IDS, payment_of, target_of
 from heptapolis.games.architects.payments import stage_of
 from heptapolis.games.architects.scoring import ending, scores, winners
 from heptapolis.games.architects.state import (
@@ -33,6 +33,7 @@ from heptapolis.games.architects.state import (
 )
 from heptapolis.games.architects.tables import CARDS, CATEGORIES, CENTRE, CONFLICTS, TOKENS, WONDERS
 from heptapolis.games.architects.turns import ASK, NOTHING, only_choice, perform
+from heptapolis.games.architects.words import paid_cards
 from heptapolis.games.contract import Event
 from heptapolis.kernel.records import State, from_bytes, to_bytes
 

@@ -66,6 +66,7 @@ from heptapolis.games.architects.tables import (
     TOKENS,
     WONDERS,
 )
+from heptapolis.games.architects.words import BOTH, HIDDEN, SET, paid_cards
 from heptapolis.games.contract import Move, Reason
 from heptapolis.kernel.records import State
 
@@ -74,7 +75,6 @@ WORDS = {TAKE: "take", EXTRA: "extra", LOOK_AT: "look", PICK_CARD: "pick", EXCHA
 WORDS |= {BUILD: "build", DECLINE: "decline"}
 USES = {word: use for use, word in WORDS.items()}
 SIDES = ("left", "right", "centre")
-SET, HIDDEN, BOTH = "set", "hidden", "both"
 STAGE_IDS = tuple(f"s{number}" for number in range(1, STAGES + 1))
 
 
@@ -84,12 +84,6 @@ def payment_of(state: State, seat: int, action: int) -> list[int]:
     bundle = int(bundle_of(action, stage))
     coins = int(coins_needed(int(state.wonder[seat]), stage, bundle, action >= BUILD_DOUBLE))
     return [*(int(count) for count in BUNDLE[bundle]), coins]
-
-
-def paid_cards(payment: list[int]) -> list[str]:
-    """The ids of the cards of a payment, each as often as it is discarded."""
-    kinds = [*range(RESOURCE_COUNT), COIN]
-    return [CARDS[kind].id for kind, count in zip(kinds, payment, strict=True) for _ in range(count)]
 
 
 def uses_engineering(state: State, seat: int, action: int) -> bool:

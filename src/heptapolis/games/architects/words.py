@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from heptapolis.games.architects.tables import CARD, CARDS, TOKEN, WONDER
+from heptapolis.games.architects.tables import CARD, CARDS, COIN, RESOURCE_COUNT, TOKEN, WONDER
 from heptapolis.games.words import named
 from heptapolis.text import message, translate
 
@@ -15,6 +15,10 @@ _DECKS = {
     "centre": message("central deck"),
     "both": message("left and right deck"),
 }
+
+
+SET, HIDDEN, BOTH = "set", "hidden", "both"
+"""Words of the notation besides ids: three different symbols, the token on the stack, the left and the right deck."""
 
 
 def card_name(card_id: str, language: str = "en") -> str:
@@ -47,6 +51,12 @@ def deck_name(deck: str | int, language: str = "en") -> str:
 def stage_number(stage_id: str) -> str:
     """The number of a stage: "3" for "s3"."""
     return stage_id[1:]
+
+
+def paid_cards(payment: Sequence[int]) -> list[str]:
+    """The ids of the cards of a payment (resources, then coins), each as often as it is discarded."""
+    kinds = [*range(RESOURCE_COUNT), COIN]
+    return [CARDS[kind].id for kind, count in zip(kinds, payment, strict=True) for _ in range(count)]
 
 
 def card_names(cards: Iterable[str], language: str) -> str:
