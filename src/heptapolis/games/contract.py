@@ -59,7 +59,8 @@ class Move(Describable):
     """The id of the card it is about."""
     payment: tuple[int, ...] | None = None
     """What the move pays, where it does. 7 Wonders: coins to the left and to the right neighbour (coins to the bank not
-    included). Duel: coins for resources, and coins that the card itself costs."""
+    included). Duel: coins for resources, and coins that the card itself costs. Architects: cards of each resource,
+    and coins."""
     target: str | int | None = None
     """What else it is about: a city (its number), a token, a place."""
     notation: str = ""

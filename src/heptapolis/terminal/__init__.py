@@ -50,7 +50,11 @@ class Drawing(Protocol):
         """A document to be scored, completed with defaults, and what is to be said if it was a single city."""
 
 
-_DRAWINGS = {"seven-wonders": "heptapolis.terminal.seven_wonders", "duel": "heptapolis.terminal.duel"}
+_DRAWINGS = {
+    "seven-wonders": "heptapolis.terminal.seven_wonders",
+    "duel": "heptapolis.terminal.duel",
+    "architects": "heptapolis.terminal.architects",
+}
 
 
 def drawing_for(game: str) -> Drawing:

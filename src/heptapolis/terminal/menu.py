@@ -29,6 +29,10 @@ _VERBS = {
     "token": message("k token"),
     "destroy": message("x destroy"),
     "begin": message("g begin"),
+    "extra": message("e extra"),
+    "look": message("l look"),
+    "pick": message("p pick"),
+    "exchange": message("x exchange"),
 }
 
 
