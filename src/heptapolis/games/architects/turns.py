@@ -145,6 +145,7 @@ def only_choice(state):
 def perform(state, action):
     """Do one thing."""
     if action == NOTHING:
+        state.by_effect = 0
         state.phase = ACT
         return
     seat, use = int(state.seat), use_of(action)
