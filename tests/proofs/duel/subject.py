@@ -11,6 +11,11 @@ from proofs.report import Report
 from proofs.subject import Proof, Results, Subject, Volume
 
 
+def colour_of(move: Any) -> str:
+    """The colour of the card that a move is about."""
+    return str(facts.CARDS[move.card]["colour"])
+
+
 class Duel(Subject):
     """Two players in turns; wonders are drafted or given."""
 
@@ -19,9 +24,18 @@ class Duel(Subject):
     at_once = False
     tastes = ((("wonder",), 0.3), (("build", "fetch"), 0.7))
     watch = WATCH
+    passions = (None, "red", "green", None)
+    """Colours that players crave, by the seed: without passion hardly a game ends by supremacy."""
 
     def length(self, game: Any) -> int:
         return len(facts.AGES) * facts.SLOTS + 2 * facts.NUMBERS["draft"]["wonders_per_round"]
+
+    def wishes(self, position: Any, seat: int, moves: list[Any]) -> list[tuple[list[Any], float]]:
+        passion = self.passions[((position.seed or 0) + seat) % len(self.passions)]
+        craved = [move for move in moves if move.kind in ("build", "fetch") and colour_of(move) == passion]
+        if passion == "green":
+            craved += [move for move in moves if move.target in ("great_library", "law")]
+        return [(craved, 0.9), *super().wishes(position, seat, moves)]
 
     def attempts(self, position: Any, rng: random.Random) -> list[str]:
         document = position.to_dict()
