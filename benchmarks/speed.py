@@ -14,6 +14,8 @@ TABLES: list[tuple[str, str, dict[str, Any], int]] = [
     ("7 Wonders, 5 players", "seven-wonders", {"players": 5}, 12_000),
     ("7 Wonders, 7 players", "seven-wonders", {"players": 7}, 8_000),
     ("7 Wonders Duel", "duel", {}, 30_000),
+    ("Architects, 2 players", "architects", {"players": 2}, 40_000),
+    ("Architects, 7 players", "architects", {"players": 7}, 12_000),
     ("7 Wonders Dice, 2 players", "dice", {"players": 2}, 30_000),
     ("7 Wonders Dice, 4 players", "dice", {"players": 4}, 20_000),
 ]

@@ -50,7 +50,7 @@ app = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(GAMES)}.")]
 Players = Annotated[
-    int | None, typer.Option("--players", "-p", help="How many play (7 Wonders and Dice: 2 to 7; Duel: 2).")
+    int | None, typer.Option("--players", "-p", help="How many play (7 Wonders, Architects and Dice: 2 to 7; Duel: 2).")
 ]
 Options = Annotated[
     list[str] | None,
@@ -202,8 +202,9 @@ def score(context: typer.Context, file: SomeFile, language: Language = None) -> 
     """Count the points of a table, or of a single city, category by category.
 
     The document needs only what counts: for 7 Wonders the wonder with its side and stages, coins, buildings and conflict
-    tokens; for Duel ("game": "duel") coins, buildings, built wonders, progress tokens and the place of the pawn; for Dice
-    ("game": "dice") the board, the checked boxes and the points written on attacks.
+    tokens; for Duel ("game": "duel") coins, buildings, built wonders, progress tokens and the place of the pawn; for
+    Architects ("game": "architects") the wonder, stages, cards, tokens, military and the cat; for Dice ("game": "dice")
+    the board, the checked boxes and the points written on attacks.
     """
     language = _language(context, language)
     console = _console()

@@ -65,6 +65,20 @@ def test_what_a_seat_had_is_told_by_the_wonders_it_took() -> None:
         assert names == position.to_dict()["cities"][seat]["wonders"]
 
 
+def test_points_are_written_over_whatever_was_there() -> None:
+    position = walk(6)[-1]
+    clean, dirty = position.game.points(position._state()), np.full((2, 8), 77, np.int16)
+    stubs.scores(position._state(), dirty)
+    assert (clean == dirty).all()
+
+
+def test_a_deal_may_give_the_second_round_of_the_draft_only() -> None:
+    for seed in range(12):
+        first, second = heptapolis.game("duel").start(seed=seed, deal={"wonders": [[], NEXT]}).deal()["wonders"]
+        assert sorted(second) == sorted(NEXT)
+        assert len(set(first) - set(NEXT)) == 4
+
+
 # Events -----------------------------------------------------------------------------------------------
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import heptapolis
 from heptapolis.games.contract import Position
 
 from .facts import TOKENS
@@ -80,6 +81,8 @@ def test_law_as_the_sixth_symbol_wins_at_once() -> None:
     after = position.play(0, "token law")
     assert (after.ending, after.winners) == ("scientific", (0,))
     assert not position.play(0, "token agriculture").over
+    assert heptapolis.position(after.to_dict()) == after
+    assert "wonder" not in after.to_dict()
 
 
 @pytest.mark.parametrize("token", ["theology", "agriculture"])

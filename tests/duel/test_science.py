@@ -200,3 +200,12 @@ def test_there_are_ten_tokens() -> None:
     assert len(set(TOKENS)) == 10
     assert len(PAIRS) == 6
     assert all(len(cards) == 2 for cards in PAIRS.values())
+
+
+@pytest.mark.parametrize("token", ["strategy", "urbanism", "agriculture"])
+def test_the_last_token_on_the_board_is_taken_without_a_question(token: str) -> None:
+    before = table({"buildings": "apothecary", "coins": 20}, {}, "school", progress=token)
+    after = before.play(0, "build school")
+    assert tokens(after, 0) == [token]
+    assert board(after) == []
+    assert after.to_act == (1,)

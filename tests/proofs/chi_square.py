@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import sqrt
 
+from proofs.report import Report
+
 LEAST = 8.0
 """Outcomes expected less often than this are counted together."""
+ALLOWED = 5.0
+"""Standard deviations that a proof forgives."""
 
 
 def chi_square(found: Mapping[str, int], weights: Mapping[str, float]) -> tuple[float, list[str]]:
@@ -32,3 +36,11 @@ def chi_square(found: Mapping[str, int], weights: Mapping[str, float]) -> tuple[
     total = sum((count - expected) ** 2 / expected for expected, count in bins)
     spread = 2 / (9 * freedom)
     return ((total / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread), strange
+
+
+def check_uniform(report: Report, found: Mapping[str, int], weights: Mapping[str, float], what: str) -> None:
+    """Check that outcomes came as often as their weights say."""
+    deviation, strange = chi_square(found, weights)
+    report.check(not strange, lambda: f"{what}: samples that cannot be: {strange[:3]}")
+    report.check(abs(deviation) < ALLOWED, lambda: f"{what}: not uniform: {deviation:.1f} sigma")
+    report.notes.append(f"{what}: deviation {deviation:+.1f} sigma")

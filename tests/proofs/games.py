@@ -38,16 +38,17 @@ def random_step(position: Any, rng: random.Random) -> Any:
 def random_move(position: Any, seat: int, rng: random.Random) -> Any:
     """What players like is chosen more often than blind chance would, so that all rules have their say."""
     moves = position.moves(seat)
-    for kinds, chance in subject(position.game.name).tastes:
-        wanted = [move for move in moves if move.kind in kinds]
+    for wanted, chance in subject(position.game.name).wishes(position, seat, moves):
         if wanted and rng.random() < chance:
             return rng.choice(wanted)
     return rng.choice(moves)
 
 
 def random_end(position: Any, rng: random.Random) -> Any:
-    """The end of a game in which every seat plays anything that is allowed."""
+    """The end of a game, played blindly or with tastes."""
+    blind = rng.random() < 0.5
     while not position.over:
         seat = position.to_act[0]
-        position = position.play(seat, rng.choice(position.moves(seat)))
+        moves = position.moves(seat)
+        position = position.play(seat, rng.choice(moves) if blind else random_move(position, seat, rng))
     return position

@@ -79,6 +79,10 @@ class Subject(ABC):
     def own_proofs(self, volume: Volume, seed: int) -> dict[str, Proof]:
         """The proofs that this game alone has, by name."""
 
+    def wishes(self, position: Any, seat: int, moves: list[Any]) -> list[tuple[list[Any], float]]:
+        """Moves that a random player prefers, what it likes most first, and how often it gives in to it."""
+        return [([move for move in moves if move.kind in kinds], chance) for kinds, chance in self.tastes]
+
     def tell_results(self, label: str, results: Results) -> list[str]:
         """Notes on how watched games of one variant ended."""
         return []

@@ -432,3 +432,10 @@ def test_errors_say_what_is_wrong() -> None:
     assert "atlantis" in refused(changed("cities.0.wonder", "atlantis"), BadDocument)
     assert "weather" in refused(changed("weather", 1), BadDocument)
     assert "8" in refused({"game": GAME, "cities": [{} for _ in range(8)]})
+
+
+def test_a_move_with_line_breaks_is_answered_in_one_line() -> None:
+    position = heptapolis.game("seven-wonders", players=3).start(seed=1)
+    assert "\n" not in str(position.why_not(0, "build\nnothing\r\nat all"))
+    first = position.moves(0)[0]
+    assert position.why_not(0, str(first).replace(" ", "\n")) is None

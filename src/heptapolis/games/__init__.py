@@ -10,7 +10,12 @@ from heptapolis.errors import BadOption
 if TYPE_CHECKING:
     from heptapolis.games.contract import Game
 
-GAMES = {"seven-wonders": ("seven_wonders", "SevenWonders"), "duel": ("duel", "Duel"), "dice": ("dice", "Dice")}
+GAMES = {
+    "seven-wonders": ("seven_wonders", "SevenWonders"),
+    "duel": ("duel", "Duel"),
+    "architects": ("architects", "Architects"),
+    "dice": ("dice", "Dice"),
+}
 """The package and the class of each game, by its name."""
 
 

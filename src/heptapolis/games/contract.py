@@ -59,7 +59,8 @@ class Move(Describable):
     """The id of the card it is about."""
     payment: tuple[int, ...] | None = None
     """What the move pays, where it does. 7 Wonders: coins to the left and to the right neighbour (coins to the bank not
-    included). Duel: coins for resources, and coins that the card itself costs."""
+    included). Duel: coins for resources, and coins that the card itself costs. Architects: cards of each resource,
+    and coins."""
     target: str | int | None = None
     """What else it is about: a city (its number), a token, a place."""
     notation: str = ""
@@ -308,7 +309,7 @@ class _Table:
                 return Reason("unknown-move", {"text": str(move)}, self.game.name)
             found = self.game.parse(state, seat, move.notation)
         elif isinstance(move, str):
-            found = self.game.parse(state, seat, move)
+            found = self.game.parse(state, seat, " ".join(move.split()))
         else:
             raise IllegalMove(f"a move is a Move or its notation, not {move!r}")
         if isinstance(found, Reason):

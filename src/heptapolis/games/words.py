@@ -81,6 +81,10 @@ _CATEGORIES = {
     "commerce": message("Commerce"),
     "guilds": message("Guilds"),
     "progress": message("Progress"),
+    "stages": message("Stages"),
+    "cat": message("Cat"),
+    "blue": message("Blue cards"),
+    "tokens": message("Progress"),
 }
 
 

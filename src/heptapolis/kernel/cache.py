@@ -20,6 +20,7 @@ TEXT_ONLY = {
     "__init__.py",
     "checks.py",
     "contract.py",
+    "deals.py",
     "describe.py",
     "documents.py",
     "effects.py",

@@ -53,6 +53,7 @@ class Drawing(Protocol):
 _DRAWINGS = {
     "seven-wonders": "heptapolis.terminal.seven_wonders",
     "duel": "heptapolis.terminal.duel",
+    "architects": "heptapolis.terminal.architects",
     "dice": "heptapolis.terminal.dice",
 }
 

@@ -29,6 +29,10 @@ _MARKS: dict[str, tuple[str, str]] = {
     "commerce": (COLOUR_SYMBOLS["yellow"], STYLES["yellow"]),
     "guilds": (COLOUR_SYMBOLS["purple"], STYLES["purple"]),
     "progress": (PROGRESS, "bold"),
+    "stages": (BUILT, "bold"),
+    "cat": ("🐾", "bold"),
+    "blue": (COLOUR_SYMBOLS["blue"], STYLES["blue"]),
+    "tokens": (PROGRESS, "bold"),
 }
 
 

@@ -137,7 +137,6 @@ PICKS = np.array([who for picks in NUMBERS["draft"]["picks"] for who in picks], 
 MILITARY_POINTS = np.array(NUMBERS["military"]["points"], np.int8)
 LOOT_AT = np.array([at for at, _ in NUMBERS["military"]["loot"]], np.int8)
 LOOT_COINS = np.array([coins for _, coins in NUMBERS["military"]["loot"]], np.int8)
-AGE = np.array([card.age - 1 for card in CARDS], np.int8)
 COLOUR = np.array([COLOURS.index(card.colour) for card in CARDS], np.int8)
 AGE_FIRST = np.array(
     [*(sum(card.age < age and card.colour != "purple" for card in CARDS) for age in (1, 2, 3)), GUILD_FIRST], np.int8

@@ -1,0 +1,1 @@
+"""7 Wonders Architects, for two to seven players."""

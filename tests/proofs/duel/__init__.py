@@ -1,0 +1,1 @@
+"""Proofs of 7 Wonders Duel."""
