@@ -7,6 +7,7 @@ import pytest
 from .facts import BOARDS, FACES
 from .helpers import (
     QUIET,
+    ROUND,
     boxes,
     city,
     code,
@@ -38,9 +39,9 @@ def test_one_action_and_the_turn_is_over() -> None:
 def test_the_round_ends_when_all_have_acted() -> None:
     position = table()
     for seat in range(3):
-        assert moment(position) == 5
+        assert moment(position) == ROUND
         position = position.play(seat, "pass")
-    assert moment(position) == 6
+    assert moment(position) == ROUND + 1
     assert position.to_act == (0, 1, 2)
 
 
@@ -133,7 +134,7 @@ def test_to_end_the_turn_gives_three_coins() -> None:
 
 def test_to_end_the_turn_is_always_possible_also_for_who_could_build() -> None:
     rich = table(city(boxes="warehouse", coins=21), blue="mask:0")
-    poor = table(city(coins=0), **{die: "stone:3" for die in ("grey1", "grey2", "grey3")}, **QUIET)
+    poor = table(city(coins=0), **dict.fromkeys(("grey1", "grey2", "grey3"), "stone:3"), **QUIET)
     assert "pass" in offers(rich, 0)
     assert "build blue agora.a1" in offers(rich, 0)
     assert offers(poor, 0) == ["pass"]

@@ -10,7 +10,7 @@ import heptapolis
 from heptapolis.errors import BadOption
 
 from .facts import COMMON, DICE, FACES
-from .helpers import city, code, coins, figures, forum, moment, play_round, table
+from .helpers import city, code, coins, forum, moment, play_round, refused, table
 
 EVERY_FACE = [(die, symbol) for die, faces in FACES.items() for symbol in dict.fromkeys(faces.split())]
 
@@ -68,12 +68,7 @@ def test_a_die_costs_what_its_section_says(section: int) -> None:
 @pytest.mark.parametrize("section", [1, 2, 3])
 def test_a_die_that_cannot_be_paid_cannot_be_chosen(section: int) -> None:
     position = table(city(coins=section - 1), blue=f"mask:{section}")
-    assert code(position, 0, "build blue agora.a1") == "coins-missing"
-    assert figures(position, 0, "build blue agora.a1") == {
-        "box": "agora.a1",
-        "needed": section,
-        "coins": section - 1,
-    }
+    refused(position, 0, "build blue agora.a1", "coins-missing", box="agora.a1", needed=section, coins=section - 1)
     assert code(table(city(coins=section), blue=f"mask:{section}"), 0, "build blue agora.a1") is None
 
 
