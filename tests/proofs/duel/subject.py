@@ -68,6 +68,8 @@ class Duel(Subject):
 
     def tell_results(self, label: str, results: Results) -> list[str]:
         games = results.total()
+        if not games:
+            return []
         first = self.variants[label].get("first", 0)
         kinds: dict[str, int] = {}
         for (ending, _), number in results.items():
@@ -76,7 +78,7 @@ class Duel(Subject):
         won = sum(number for (_, winners), number in results.items() if winners == (first,))
         shared = sum(number for (_, winners), number in results.items() if len(winners) == 2)
         wins = f"the first player wins {won / games:.2%}, {shared / games:.3%} are shared"
-        return [f"{label}: {games:,} games: {ends}; {wins}"] if games else []
+        return [f"{label}: {games:,} games: {ends}; {wins}"]
 
 
 SUBJECT = Duel()
