@@ -101,7 +101,8 @@ def copied(folder: Path) -> Path:
 
 def run(folder: Path, program: str, told: Any = None) -> Any:
     """What a program prints that uses the copy."""
-    environment = {**os.environ, "PYTHONPATH": str(folder), "HEPTAPOLIS_MODE": "interpreted"}
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("COV")}
+    environment |= {"PYTHONPATH": str(folder), "HEPTAPOLIS_MODE": "interpreted"}
     done = subprocess.run(
         [sys.executable, "-c", program],
         input=json.dumps(told),

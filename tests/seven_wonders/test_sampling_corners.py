@@ -347,6 +347,19 @@ def test_two_players_and_a_pick_from_a_pile_whose_past_is_unknown(observer: int 
         assert len(pile(sample)) == len(pile(position))
 
 
+def test_two_players_and_a_picked_card_was_not_discarded_after_it_was_picked() -> None:
+    position = pick_of_the_other().play(1, "fetch library")
+    while position.to_dict()["age"] == 2:
+        seat = position.to_act[0]
+        discards = offers(position, seat, "discard")
+        position = position.play(seat, (discards or offers(position, seat))[0])
+    for observer in (0, None):
+        for sample in consistent(position.view(observer), 8):
+            told = [text for row in sample.to_dict()["seen"]["packets"]["2"].values() for text in row]
+            assert [text for text in told if text.endswith("fetched")] == ["library discarded fetched"]
+            assert told.index("library discarded fetched") % 8 < 4
+
+
 def test_what_the_free_city_discards_tells_what_its_controller_did_not_hold() -> None:
     # Age I, turn 6: seat 0 controls. The Free City has stone and no coins. It discards, so it could build neither card.
     position = two(
