@@ -40,3 +40,12 @@ class Fields:
         if value not in words:
             raise BadDocument(f"{key!r} in {self.where} must be one of {', '.join(words)}, not {value[:40]!r}")
         return value
+
+
+def read_observer(whose: Any, players: int) -> int:
+    """Whose view a document is: a seat, or -1 for a spectator."""
+    if whose == "spectator":
+        return -1
+    if not isinstance(whose, int) or isinstance(whose, bool) or not 0 <= whose < players:
+        raise BadDocument(f'"view" is a seat from 0 to {players - 1} or "spectator", not {str(whose)[:40]!r}')
+    return whose

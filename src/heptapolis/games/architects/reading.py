@@ -64,7 +64,7 @@ from heptapolis.games.architects.tables import (
 )
 from heptapolis.games.architects.turns import gain_token, raise_stage
 from heptapolis.games.contract import Document
-from heptapolis.games.fields import Fields
+from heptapolis.games.fields import Fields, read_observer
 from heptapolis.kernel.chance import DEAL, chance
 from heptapolis.kernel.records import State, blank
 
@@ -128,15 +128,6 @@ def read(document: Document, view: bool) -> State:
         deals.enter_past(state, deal)
     setup.draw_shuffles(state, source)
     return state
-
-
-def read_observer(whose: Any, players: int) -> int:
-    """Whose view it is."""
-    if whose == "spectator":
-        return SPECTATOR
-    if not isinstance(whose, int) or isinstance(whose, bool) or not 0 <= whose < players:
-        raise BadDocument(f'"view" is a seat from 0 to {players - 1} or "spectator", not {whose!r}')
-    return whose
 
 
 def read_options(given: dict[str, Any]) -> int:

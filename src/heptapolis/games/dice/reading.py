@@ -11,7 +11,7 @@ from heptapolis.games.dice.documents import PHASES
 from heptapolis.games.dice.filling import read_dice
 from heptapolis.games.dice.notation import explain_refusal, parse
 from heptapolis.games.dice.setup import clear, decide_boards
-from heptapolis.games.dice.state import HIDDEN, OVER, SPECTATOR, STATE
+from heptapolis.games.dice.state import HIDDEN, OVER, STATE
 from heptapolis.games.dice.tables import (
     BOARD_BY_ID,
     BONUS_BY_ID,
@@ -26,7 +26,7 @@ from heptapolis.games.dice.tables import (
     START_COINS,
 )
 from heptapolis.games.dice.turns import begin_round, choose, finished, open_turn, pop, recount
-from heptapolis.games.fields import Fields
+from heptapolis.games.fields import Fields, read_observer
 from heptapolis.kernel.chance import DEAL, chance
 from heptapolis.kernel.records import State, blank
 
@@ -63,15 +63,6 @@ def read(document: Document, view: bool) -> State:
         begin_round(state)
     read_choices(state, parts, view)
     return state
-
-
-def read_observer(whose: Any, players: int) -> int:
-    """Whose view it is."""
-    if whose == "spectator":
-        return SPECTATOR
-    if not isinstance(whose, int) or isinstance(whose, bool) or not 0 <= whose < players:
-        raise BadDocument(f'"view" is a seat, 0 to {players - 1}, or "spectator", not {str(whose)[:40]!r}')
-    return whose
 
 
 def enter_boards(state: State, names: list[Any]) -> None:

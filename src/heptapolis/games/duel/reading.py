@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Document
 from heptapolis.games.duel import filling
@@ -22,7 +20,6 @@ from heptapolis.games.duel.state import (
     LIBRARY,
     OVER,
     PLAY,
-    SPECTATOR,
     STATE,
     TOKEN,
     UNDER_WONDER,
@@ -55,7 +52,7 @@ from heptapolis.games.duel.tables import (
 from heptapolis.games.duel.tables import TOKEN as TOKEN_BY_ID
 from heptapolis.games.duel.tables import WONDER as WONDER_BY_ID
 from heptapolis.games.duel.turns import hold_token, place_building, settle
-from heptapolis.games.fields import Fields
+from heptapolis.games.fields import Fields, read_observer
 from heptapolis.kernel.records import State, blank
 
 TOP = {
@@ -90,7 +87,7 @@ def read(document: Document, view: bool) -> State:
     state = blank(STATE)
     clear(state)
     if view:
-        state.observer = read_observer(document.get("view"))
+        state.observer = read_observer(document.get("view"), 2)
     state.first = fields.number("first", 0, 1, 0)
     read_age(state, fields, parts)
     for seat, part in enumerate(parts):
@@ -118,15 +115,6 @@ def read(document: Document, view: bool) -> State:
         filling.draw_missing(state, fields)
     check_choice(state, view)
     return state
-
-
-def read_observer(whose: Any) -> int:
-    """Whose view it is."""
-    if whose == "spectator":
-        return SPECTATOR
-    if not isinstance(whose, int) or isinstance(whose, bool) or not 0 <= whose < 2:
-        raise BadDocument(f'"view" is a seat, 0 or 1, or "spectator", not {whose!r}')
-    return whose
 
 
 def read_age(state: State, fields: Fields, parts: list[Fields]) -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Document
-from heptapolis.games.fields import Fields
+from heptapolis.games.fields import Fields, read_observer
 from heptapolis.games.seven_wonders import filling
 from heptapolis.games.seven_wonders.checks import card_number, tally_cards
 from heptapolis.games.seven_wonders.documents import PHASES
@@ -20,7 +18,6 @@ from heptapolis.games.seven_wonders.state import (
     NOTHING,
     OVER,
     SEVENTH,
-    SPECTATOR,
     STATE,
     chooser,
     city_count,
@@ -76,15 +73,6 @@ def read(document: Document, view: bool) -> State:
     filling.fill_slots(state, fields, parts, view)
     read_choices(state, parts, view)
     return state
-
-
-def read_observer(whose: Any, players: int) -> int:
-    """Whose view it is."""
-    if whose == "spectator":
-        return SPECTATOR
-    if not isinstance(whose, int) or isinstance(whose, bool) or not 0 <= whose < players:
-        raise BadDocument(f'"view" is a seat from 0 to {players - 1} or "spectator", not {whose!r}')
-    return whose
 
 
 def read_moment(state: State, fields: Fields, parts: list[Fields]) -> None:
