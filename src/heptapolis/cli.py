@@ -225,6 +225,102 @@ def explain(
     _console().print(explanation(" ".join(name), list(GAMES), _language(context, language)))
 
 
+@app.command()
+def arena(
+    context: typer.Context,
+    game: GameName,
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[BOT]...",
+            help="Two or more: everybody meets everybody. A level, random or greedy; with a budget of its own: "
+            "master:seconds=0.3 or master:simulations=2000.",
+        ),
+    ] = None,
+    players: Players = None,
+    deals: Annotated[int, typer.Option("--deals", "-n", min=1, help="Deals a match, each in every seating.")] = 100,
+    seconds: Annotated[
+        float | None,
+        typer.Option("--seconds", help="Think time for a move, for bots that have no budget of their own."),
+    ] = None,
+    simulations: Annotated[
+        int | None, typer.Option("--simulations", min=1, help="Simulations for a move: repeatable on every machine.")
+    ] = None,
+    table: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--table", metavar="BOT,BOT,…", help="A table of your own: master,greedy,greedy. May be repeated."
+        ),
+    ] = None,
+    ladder: Annotated[
+        bool,
+        typer.Option(
+            "--ladder",
+            help="Each level against the one below (random is lowest), and all but the gentlest against greedy. The budget "
+            "is the strongest level's; the others get their part of it. Stops each match at p < 0.01.",
+        ),
+    ] = False,
+    until: Annotated[
+        float | None,
+        typer.Option("--until", metavar="P", help="End a match as soon as it is decided with p below this: 0.01."),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE", help="Keep a row for each seat and game (.csv or .parquet); run again, it goes on."
+        ),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume/--anew", help="Go on with the games in FILE, or refuse a FILE that exists.")
+    ] = True,
+    processes: Annotated[
+        int | None, typer.Option("--processes", "-t", min=1, help="By default as many as cores.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same deals.")] = 0,
+    option: Options = None,
+    language: Language = None,
+) -> None:
+    """Let bots play matches, and show how strong they are.
+
+    Each deal is played in every seating, so that luck cancels. With more than two players, the first bot meets a table full of
+    the second. Examples:
+
+    heptapolis arena duel master greedy --deals 200 --seconds 1
+
+    heptapolis arena seven-wonders --players 3 --table master,greedy,greedy --simulations 500 --out results.csv
+
+    heptapolis arena dice --players 4 --ladder --simulations 2000 --deals 1000
+    """
+    language = _language(context, language)
+    if sum((bool(bots), bool(table), ladder)) != 1:
+        raise BadOption("say who plays: two or more bots, or tables by --table, or --ladder")
+    if until is not None and not 0 < until < 1:
+        raise BadOption(f"--until is a probability between 0 and 1, such as 0.01, not {until:g}")
+    if out is not None and not resume and out.exists():
+        raise BadOption(f"{out} exists already: leave --anew out to go on with it, or name another file")
+    errors = _stderr()
+    with errors.status(translate(language, "Preparing the rules …")):
+        from heptapolis.arena import matches
+        from heptapolis.arena.players import read_player, read_table
+        from heptapolis.terminal.arena import run_matches
+
+        chosen = _options(option)
+        if ladder:
+            found = matches.ladder(game, players, chosen, seed, seconds, simulations)
+            until = until or 0.01
+        elif table:
+            tables = [
+                tuple(entrant.with_budget(seconds, simulations) for entrant in read_table(text)) for text in table
+            ]
+            if any(players not in (None, len(entrants)) for entrants in tables):
+                raise BadOption(f"--players {players} does not fit: a table of --table names all its players")
+            found = [matches.make_match(game, entrants, chosen, seed) for entrants in tables]
+        else:
+            entrants = [read_player(text).with_budget(seconds, simulations) for text in bots or ()]
+            found = matches.round_robin(game, entrants, players, chosen, seed)
+    run_matches(found, deals, until, out, processes, language, _console(), errors)
+
+
 @app.command("compile")
 def compile_rules(
     context: typer.Context,
