@@ -102,6 +102,14 @@ def play(
         int | None, typer.Option("--seed", help="Decides all that chance decides; drawn if not given.")
     ] = None,
     option: Options = None,
+    level: Annotated[
+        str | None,
+        typer.Option(
+            "--level",
+            help="How strong the others are: gentle, steady, sharp or master; also random or greedy. One for all, or one for "
+            "each, with commas. In a terminal you are asked; elsewhere it is steady.",
+        ),
+    ] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[
         Path | None,
@@ -109,7 +117,7 @@ def play(
     ] = None,
     language: Language = None,
 ) -> None:
-    """Play in the terminal against bots that move at random.
+    """Play in the terminal against bots.
 
     Moves are entered by number and letter ("3b"), in notation ("build stables") or by the name of a card.
     """
@@ -118,23 +126,30 @@ def play(
     with console.status(translate(language, "Preparing the rules …")):
         import heptapolis
         from heptapolis.terminal.files import check_new, read_text
+        from heptapolis.terminal.opponents import USUAL, ask_level, read_levels, saved_levels
         from heptapolis.terminal.play import TerminalGame, saved_seat
 
+        levels = None
         if resume is not None:
             if players is not None or seed is not None or option:
                 raise BadOption("a resumed game has its players, seed and options already: leave these out")
             text = read_text(resume)
             position = heptapolis.read_record(text)
             seat = saved_seat(text) if seat is None else seat
+            levels = saved_levels(text)
             save = save or resume
         else:
             position = heptapolis.game(game, players=players, **_options(option)).start(seed)
             if save is not None:
                 check_new(save)
-        seat = 0 if seat is None else seat
-        if not 0 <= seat < position.game.players:
-            raise BadOption(f"there is no seat {seat}: seats are 0 to {position.game.players - 1}")
-        table = TerminalGame(console, position, seat, language, save)
+        seat, count = 0 if seat is None else seat, position.game.players
+        if not 0 <= seat < count:
+            raise BadOption(f"there is no seat {seat}: seats are 0 to {count - 1}")
+        if level is not None:
+            levels = read_levels(level, count, seat)
+    if levels is None or len(levels) != count:
+        levels = (ask_level(console, language) if sys.stdin.isatty() else USUAL,) * count
+    table = TerminalGame(console, position, seat, language, save, levels)
     table.run()
 
 
@@ -223,6 +238,36 @@ def explain(
     from heptapolis.terminal.explain import explanation
 
     _console().print(explanation(" ".join(name), list(GAMES), _language(context, language)))
+
+
+@app.command()
+def advise(
+    context: typer.Context,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A view, a position (JSON) or a record of a game; - reads the input.")
+    ],
+    seat: Annotated[
+        int | None, typer.Option("--seat", "-s", min=0, help="Who wants advice; by default whoever is to choose.")
+    ] = None,
+    seconds: Annotated[float, typer.Option("--seconds", help="Think time.")] = 3.0,
+    best: Annotated[int, typer.Option("--best", "-n", min=1, help="How many moves are shown.")] = 8,
+    threads: Annotated[int | None, typer.Option("--threads", "-t", min=1, help="By default as many as cores.")] = None,
+    language: Language = None,
+) -> None:
+    """Say which moves are best in a position, for instance of a table with real cards.
+
+    For each move: the share of victories and the points that it leads to, and how often it was tried.
+    """
+    language = _language(context, language)
+    if not 0 < seconds <= 86400:
+        raise BadOption(f"--seconds is a number above 0, not {seconds:g}")
+    errors = _stderr()
+    with errors.status(translate(language, "Preparing the rules …")):
+        from heptapolis.terminal.advice import Adviser
+
+        adviser = Adviser(file, seat, threads, language)
+        adviser.prepare()
+    _console().print(adviser.advice(seconds, best, errors))
 
 
 @app.command()

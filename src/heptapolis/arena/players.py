@@ -10,7 +10,7 @@ from typing import Any
 
 from heptapolis.errors import BadOption
 from heptapolis.games.contract import View
-from heptapolis.search import YARDSTICKS, Bot, Choice, bot
+from heptapolis.search import Bot, Choice, bot
 from heptapolis.search.bots import SearchBot
 from heptapolis.search.levels import MANNERS, Manner
 
@@ -40,7 +40,7 @@ class Player:
     @property
     def thinks(self) -> bool:
         """Whether a budget means anything to it."""
-        return self.name not in YARDSTICKS
+        return isinstance(bot(self.name), SearchBot)
 
     @property
     def repeatable(self) -> bool:
@@ -79,13 +79,13 @@ def read_player(text: str) -> Player:
         key, equals, value = (part.strip() for part in setting.partition("="))
         if not equals:
             raise BadOption(f"a budget is written name:seconds=0.3 or name:simulations=2000, not {text!r}")
-        if name in YARDSTICKS:
+        if not isinstance(found, SearchBot):
             raise BadOption(f"{name} does not think ahead: it takes no {key}")
         if key == "seconds":
             seconds = _check_seconds(_number(value, key))
         elif key == "simulations":
             simulations = _check_simulations(_number(value, key))
-        elif key in defaults and isinstance(found, SearchBot):
+        elif key in defaults:
             manner[key] = _setting(key, value, defaults[key])
         else:
             raise BadOption(f"{name} has no setting {key!r}; settings are seconds, simulations, {', '.join(defaults)}")
