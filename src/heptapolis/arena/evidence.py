@@ -65,12 +65,12 @@ class Evidence:
         return min(self.p_stronger, self.p_weaker) < level
 
 
-def tested(differences: Iterable[float]) -> Evidence:
+def weigh(differences: Iterable[float]) -> Evidence:
     """The test after these differences."""
-    test = Evidence()
+    evidence = Evidence()
     for difference in differences:
-        test.see(difference)
-    return test
+        evidence.see(difference)
+    return evidence
 
 
 def interval(shares: Sequence[float], games: int) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from heptapolis.arena.evidence import Evidence, interval, tested
+from heptapolis.arena.evidence import Evidence, interval, weigh
 from heptapolis.arena.matches import Match
 from heptapolis.arena.playing import GameResult, SeatResult
 
@@ -72,7 +72,7 @@ def summarise(match: Match, games: Sequence[GameResult]) -> MatchResult:
     deals = by_deal(match, games)
     complete = [game for deal in deals for game in deal]
     standings = tuple(_standing(match, str(player), deals) for player in match.sides)
-    return MatchResult(match, len(complete), len(deals), standings, tested(difference(match, deal) for deal in deals))
+    return MatchResult(match, len(complete), len(deals), standings, weigh(difference(match, deal) for deal in deals))
 
 
 def _standing(match: Match, player: str, deals: list[list[GameResult]]) -> Standing:
