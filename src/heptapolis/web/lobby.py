@@ -23,7 +23,9 @@ _ABOUT = {
     "architects": message(
         "The quick one: take one card a turn, raise your wonder stage by stage, and keep an eye on the horns of war."
     ),
-    "dice": message("Everybody uses the same seven dice. Check off buildings on your board, better ones for a higher price."),
+    "dice": message(
+        "Everybody uses the same seven dice. Check off buildings on your board, better ones for a higher price."
+    ),
 }
 
 

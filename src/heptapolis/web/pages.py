@@ -20,7 +20,14 @@ STATIC = Path(__file__).parent / "static"
 THEMES = ("auto", "light", "dark")
 LANGUAGE_NAMES = {"en": "English", "cs": "Čeština", "sk": "Slovenčina", "ro": "Română"}
 
-_SHELL: Mapping[str, Any] = {"theme": "auto", "visitor": None, "csrf": "", "nonce": "", "sound": False, "pace": "normal"}
+_SHELL: Mapping[str, Any] = {
+    "theme": "auto",
+    "visitor": None,
+    "csrf": "",
+    "nonce": "",
+    "sound": False,
+    "pace": "normal",
+}
 """What every page wants to know, with what it is where nobody says."""
 
 
@@ -75,7 +82,7 @@ def words_of(language: str) -> dict[str, Callable[..., str]]:
     return {"_t": say, "_n": partial(translate_plural, language)}
 
 
-def render(template: str, language: str, **context: Any) -> str:
+def render(template: str, language: str, /, **context: Any) -> str:
     """A template with the words of a language."""
     check_language(language)
     if not (TEMPLATES / template).is_file():
@@ -83,7 +90,7 @@ def render(template: str, language: str, **context: Any) -> str:
     return _environment().get_template(template).render(language=language, **words_of(language), **context)
 
 
-def page(name: str, language: str, **context: Any) -> str:
+def page(name: str, language: str, /, **context: Any) -> str:
     """A whole page from templates/<name>.html.
 
     Besides what the template itself wants, every page takes `theme` (one of THEMES), `visitor` (the name, or None), `csrf`,
