@@ -72,7 +72,7 @@ class Drawing(Protocol):
         """The context of the template, beside `view`, `setting`, `decision` and `language`."""
 
 
-_DRAWINGS = {"seven-wonders": "heptapolis.web.plain"}
+_DRAWINGS = {"seven-wonders": "heptapolis.web.seven_wonders"}
 
 
 def drawing_for(game: str) -> Drawing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -54,6 +54,11 @@ def icon(name: str, label: str = "", classes: str = "") -> Markup:
     )
 
 
+def _seat_name(seat: int, seats: Sequence[Any]) -> str:
+    """What somebody at a seat is called."""
+    return str(seats[seat].name) if seat < len(seats) else ""
+
+
 @cache
 def _environment() -> Environment:
     made = Environment(
@@ -63,6 +68,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.filters.update(seat_name=_seat_name)
     made.globals.update(asset=asset, icon=icon, languages=LANGUAGE_NAMES, themes=THEMES)
     return made
 
