@@ -196,6 +196,10 @@ class Game(ABC):
         won = int(stubs.winners(state, self.points(state)))
         return tuple(seat for seat in range(self.players) if won >> seat & 1)
 
+    def clock(self, state: State) -> int:
+        """A number that goes up each time the table resolves."""
+        return int(stubs.clock(state))
+
     # What the author of a game provides ---------------------------------------------------------------------------------
 
     @abstractmethod
@@ -218,10 +222,6 @@ class Game(ABC):
     @abstractmethod
     def to_document(self, state: State) -> Document:
         """The document of a state; of a redacted one, the view document."""
-
-    @abstractmethod
-    def clock(self, state: State) -> int:
-        """A number that goes up each time the table resolves."""
 
     @abstractmethod
     def decision(self, state: State, seat: int) -> Decision | None:

@@ -13,9 +13,10 @@ from typing import Any
 import numpy as np
 
 from heptapolis.kernel.chance import CHANCE, GAMES, POLICY, chance, draw, enter_game, restart
+from heptapolis.kernel.policies import next_seat
 from heptapolis.kernel.records import State, blank
 from heptapolis.kernel.rules import rule
-from heptapolis.kernel.stubs import apply, ending, legal, over, scores, setup, to_act, trait, winners
+from heptapolis.kernel.stubs import apply, ending, legal, over, scores, setup, trait, winners
 
 CHUNK = 256
 """Games between two looks at progress."""
@@ -26,9 +27,7 @@ def play_random(state, actions, source):
     """Play to the end, each seat choosing uniformly among its legal moves. Counts choices among two or more."""
     decisions = 0
     while not over(state):
-        owed, seat = to_act(state), 0
-        while owed >> seat & 1 == 0:
-            seat += 1
+        seat = next_seat(state)
         count = legal(state, seat, actions)
         if count > 1:
             decisions += 1

@@ -27,14 +27,14 @@ TEXT_ONLY = {
     "events.py",
     "fields.py",
 }
-TEXT_ONLY |= {"filling.py", "game.py", "notation.py", "reading.py", "words.py"}
+TEXT_ONLY |= {"bots.py", "filling.py", "game.py", "levels.py", "notation.py", "reading.py", "thinking.py", "words.py"}
 """Files beside the rules that no compiled function depends on."""
 KEEP_DAYS = 30
 
 
 def source_files() -> list[Path]:
     """Every file whose change can change what compiled rules do."""
-    folders = [PACKAGE / "kernel", PACKAGE / "games"]
+    folders = [PACKAGE / "kernel", PACKAGE / "games", PACKAGE / "search"]
     found = [path for folder in folders for path in folder.rglob("*") if path.suffix in {".py", ".toml"}]
     return sorted(path for path in found if path.name not in TEXT_ONLY)
 

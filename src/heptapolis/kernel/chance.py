@@ -131,6 +131,16 @@ def restart(source, stream):
 
 
 @rule
+def rewind(source, block, used):
+    """Go back to where a stream was: to what `source.block` and `source.used` were then."""
+    if source.block != block:
+        source.block = max(0, block - 1)
+        refill(source)
+        source.block = block
+    source.used = used
+
+
+@rule
 def enter_game(source, master, index):
     """Take the key of game `index` of the master's series, at the beginning of its deal."""
     for place in range(8):

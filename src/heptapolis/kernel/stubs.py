@@ -56,6 +56,16 @@ def winners(state: Any, points: Any) -> Any:
     return _RULES[state.dtype]["winners"](state, points)
 
 
+def clock(state: Any) -> Any:
+    """A number that goes up each time the table resolves."""
+    return _RULES[state.dtype]["clock"](state)
+
+
+def purse(state: Any, seat: Any) -> Any:
+    """The coins that a seat has."""
+    return _RULES[state.dtype]["purse"](state, seat)
+
+
 def ending(state: Any) -> Any:
     """How a finished game ended: an index into the game's `endings`."""
     return _RULES[state.dtype]["ending"](state)
@@ -78,7 +88,22 @@ def sample(state: Any, source: Any) -> Any:
 
 STUBS: dict[str, Callable[..., Any]] = {
     function.__name__: function
-    for function in (setup, to_act, legal, apply, retract, over, scores, winners, ending, trait, redact, sample)
+    for function in (
+        setup,
+        to_act,
+        legal,
+        apply,
+        retract,
+        over,
+        clock,
+        purse,
+        scores,
+        winners,
+        ending,
+        trait,
+        redact,
+        sample,
+    )
 }
 
 
@@ -137,7 +162,7 @@ if not INTERPRETED:
                 found = _resolve(name, state)
                 return None if found is None else lambda state, seat: found(state, seat)
 
-    for _name in ("to_act", "over", "ending"):
+    for _name in ("to_act", "over", "clock", "ending"):
         _overload_unary(_name)
     for _name, _argument in (
         ("setup", "source"),
@@ -146,6 +171,7 @@ if not INTERPRETED:
         ("winners", "points"),
         ("redact", "observer"),
         ("retract", "seat"),
+        ("purse", "seat"),
         ("trait", "seat"),
     ):
         _overload_binary(_name, _argument)

@@ -15,7 +15,7 @@ from heptapolis.games.architects.knowledge import redact
 from heptapolis.games.architects.options import SWITCHES, switch_bits, switch_value, switched
 from heptapolis.games.architects.sampling import sample
 from heptapolis.games.architects.scoring import ending, scores, trait, winners
-from heptapolis.games.architects.state import ACTIONS, OVER, STATE
+from heptapolis.games.architects.state import ACTIONS, OVER, STATE, clock, purse
 from heptapolis.games.architects.tables import MAX_PLAYERS, WONDER, WONDERS
 from heptapolis.games.architects.turns import apply, over, retract, to_act
 from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
@@ -30,6 +30,8 @@ stubs.register(
     apply=apply,
     retract=retract,
     over=over,
+    clock=clock,
+    purse=purse,
     scores=scores,
     winners=winners,
     ending=ending,
@@ -145,10 +147,6 @@ class Architects(Game):
     def to_document(self, state: State) -> Document:
         """Write a position or view document."""
         return documents.write(state)
-
-    def clock(self, state: State) -> int:
-        """Turns and the choices made in this one; the seat, too, for documents whose turns have come to the highest number."""
-        return (int(state.turn) * 8 + int(state.seat)) * 64 + int(state.step)
 
     def decision(self, state: State, seat: int) -> Decision | None:
         """What a seat is asked."""

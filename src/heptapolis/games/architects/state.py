@@ -21,6 +21,7 @@ from heptapolis.games.architects.tables import (
     BUNDLES_UP_TO,
     CARD_COUNT,
     CENTRE,
+    COIN,
     DECK_SIZE,
     DECKS,
     FACE_UP,
@@ -185,3 +186,15 @@ def tokens_left(state):
 def has_switch(state, switch):
     """Whether a rule is played the other way than the default."""
     return int(state.switches) & switch != 0
+
+
+@rule
+def clock(state):
+    """Goes up with every choice: turns and steps; the seat, too, for documents whose turns are at the highest number."""
+    return (int(state.turn) * 8 + int(state.seat)) * 64 + int(state.step)
+
+
+@rule
+def purse(state, seat):
+    """The coin cards before a player."""
+    return int(state.have[seat, COIN])

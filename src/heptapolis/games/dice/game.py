@@ -24,9 +24,10 @@ from heptapolis.games.dice.state import (
     BUILD_FREE,
     CHECK,
     MAIN,
-    OVER,
     STATE,
+    clock,
     current_task,
+    purse,
 )
 from heptapolis.games.dice.tables import BOARDS, MAX_PLAYERS
 from heptapolis.games.dice.turns import apply, over, retract, to_act
@@ -42,6 +43,8 @@ stubs.register(
     apply=apply,
     retract=retract,
     over=over,
+    clock=clock,
+    purse=purse,
     scores=scores,
     winners=winners,
     ending=ending,
@@ -138,10 +141,6 @@ class Dice(Game):
     def to_document(self, state: State) -> Document:
         """Write a position or view document."""
         return documents.write_document(state)
-
-    def clock(self, state: State) -> int:
-        """The round; one more when the game is over."""
-        return int(state.rounds) + int(state.phase == OVER)
 
     def decision(self, state: State, seat: int) -> Decision | None:
         """What a seat is asked."""

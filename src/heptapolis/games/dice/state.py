@@ -154,3 +154,15 @@ def is_last_round(state):
         if state.start_bonuses[seat] == ALL_BONUSES:
             return True
     return False
+
+
+@rule
+def clock(state):
+    """Goes up when a round resolves; once more when the game is over."""
+    return int(state.rounds) + (1 if state.phase == OVER else 0)
+
+
+@rule
+def purse(state, seat):
+    """The coins of a seat."""
+    return int(state.coins[seat])

@@ -17,12 +17,11 @@ from heptapolis.games.duel.filling import enter_layout
 from heptapolis.games.duel.knowledge import redact
 from heptapolis.games.duel.sampling import sample
 from heptapolis.games.duel.scoring import ENDINGS, ending, scores, trait, winners
-from heptapolis.games.duel.state import ACTIONS, DRAFT, OVER, PLAY, STATE, count_bits
+from heptapolis.games.duel.state import ACTIONS, OVER, PLAY, STATE, clock, purse
 from heptapolis.games.duel.tables import (
     AGES,
     FIRST_GAME,
     ROUND,
-    SLOTS,
     TOKEN,
     TOKENS_DRAWN,
     TOKENS_ON_BOARD,
@@ -42,6 +41,8 @@ stubs.register(
     apply=apply,
     retract=retract,
     over=over,
+    clock=clock,
+    purse=purse,
     scores=scores,
     winners=winners,
     ending=ending,
@@ -151,13 +152,6 @@ class Duel(Game):
     def to_document(self, state: State) -> Document:
         """Write a position or view document."""
         return documents.write(state)
-
-    def clock(self, state: State) -> int:
-        """Wonders taken in the draft; then cards taken from the layouts, and the choices inside a turn."""
-        if state.phase == DRAFT:
-            return int(count_bits(int(state.wonders[0]) | int(state.wonders[1])))
-        taken = int(state.age) * (SLOTS + 1) + SLOTS - int(count_bits(int(state.present)))
-        return len(WONDERS) + taken * (OVER + 1) + int(state.phase)
 
     def decision(self, state: State, seat: int) -> Decision | None:
         """What a seat is asked."""

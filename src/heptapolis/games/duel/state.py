@@ -154,3 +154,18 @@ def different_symbols(state, seat):
         if state.symbols[seat, symbol] > 0:
             count += 1
     return count
+
+
+@rule
+def clock(state):
+    """Goes up with every choice: wonders taken in the draft; then cards taken from the layouts, and the choices of a turn."""
+    if state.phase == DRAFT:
+        return count_bits(int(state.wonders[0]) | int(state.wonders[1]))
+    taken = int(state.age) * (SLOTS + 1) + SLOTS - count_bits(int(state.present))
+    return WONDER_COUNT + taken * (OVER + 1) + int(state.phase)
+
+
+@rule
+def purse(state, seat):
+    """The coins of a city."""
+    return int(state.coins[seat])

@@ -17,7 +17,17 @@ from heptapolis.games.seven_wonders.filling import enter_age
 from heptapolis.games.seven_wonders.knowledge import redact
 from heptapolis.games.seven_wonders.sampling import sample
 from heptapolis.games.seven_wonders.scoring import ending, scores, trait, winners
-from heptapolis.games.seven_wonders.state import ACTIONS, FETCH, FREE_CITY, OVER, SEVENTH, STATE, deciding_for, now
+from heptapolis.games.seven_wonders.state import (
+    ACTIONS,
+    FETCH,
+    FREE_CITY,
+    OVER,
+    SEVENTH,
+    STATE,
+    clock,
+    deciding_for,
+    purse,
+)
 from heptapolis.games.seven_wonders.tables import BOARD_COUNT, MAX_PLAYERS, WONDER, board_name
 from heptapolis.games.seven_wonders.turns import apply, over, retract, to_act
 from heptapolis.kernel import stubs
@@ -31,6 +41,8 @@ stubs.register(
     apply=apply,
     retract=retract,
     over=over,
+    clock=clock,
+    purse=purse,
     scores=scores,
     winners=winners,
     ending=ending,
@@ -151,10 +163,6 @@ class SevenWonders(Game):
     def to_document(self, state: State) -> Document:
         """Write a position or view document."""
         return documents.write(state)
-
-    def clock(self, state: State) -> int:
-        """Turn of the game, phase and city."""
-        return (int(now(state)) * 4 + int(state.phase)) * 8 + int(state.actor)
 
     def decision(self, state: State, seat: int) -> Decision | None:
         """What a seat is asked."""

@@ -238,3 +238,15 @@ def sort_hand(state, age, row, start, end):
             state.card[age, row, gap] = state.card[age, row, gap - 1]
             gap -= 1
         state.card[age, row, gap] = card
+
+
+@rule
+def clock(state):
+    """Goes up each time the table resolves: turn of the game, phase and city."""
+    return (now(state) * 4 + int(state.phase)) * 8 + int(state.actor)
+
+
+@rule
+def purse(state, seat):
+    """The coins of a seat's city."""
+    return int(state.coins[seat])

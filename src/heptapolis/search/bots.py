@@ -1,0 +1,199 @@
+"""Bots: from a view to a move, with reasons."""
+
+from __future__ import annotations
+
+import math
+import secrets
+import time
+from abc import ABC, abstractmethod
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+from threading import Event
+
+import numpy as np
+
+from heptapolis.errors import BadOption
+from heptapolis.games.contract import Move, View
+from heptapolis.kernel.chance import SAMPLE, chance, check_seed
+from heptapolis.kernel.policies import greedy_choice
+from heptapolis.kernel.records import from_bytes
+from heptapolis.kernel.stubs import sample
+from heptapolis.search.levels import LEVEL, LEVELS, MANNERS, YARDSTICKS, Level, Manner
+from heptapolis.search.thinking import Thinker, Tried, think
+
+UNLIMITED = 1 << 40
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that was considered."""
+
+    move: Move
+    visits: int
+    """simulations that began with it"""
+    win_share: float
+    """share of the victory that it gave, 0 to 1"""
+    points: float
+    """own points at the end, on average"""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a bot chose, and why: candidates from the best to the worst (none where it did not think ahead)."""
+
+    move: Move
+    candidates: tuple[Candidate, ...] = ()
+    simulations: int = 0
+    seconds: float = 0.0
+
+
+class Bot(ABC):
+    """Chooses moves from views. Bots have no memory: the same bot can play any number of seats and games at once."""
+
+    name: str
+
+    def choose(
+        self,
+        view: View,
+        *,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        seed: int | None = None,
+        threads: int = 1,
+        stop: Event | None = None,
+    ) -> Choice:
+        """The move that this bot makes for the seat whose view it is.
+
+        `seconds` and `simulations` replace the budget of its level; a budget in simulations alone, with a seed, on one thread
+        makes the choice repeatable. When `stop` is set, the bot answers with what it has.
+        """
+        began = time.perf_counter()
+        moves = view.moves()
+        if not moves:
+            raise BadOption("there is nothing to choose for this seat now")
+        for what, value in (("seconds", seconds), ("simulations", simulations), ("threads", threads)):
+            if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0):
+                raise BadOption(f"{what} is a number above 0, not {value!r}")
+        if seed is None:
+            seed = secrets.randbits(63)
+        check_seed(seed)
+        if len(moves) == 1:
+            return Choice(moves[0])
+        choice = self._choose(view, moves, seconds, simulations, seed, int(threads), stop)
+        return replace(choice, seconds=time.perf_counter() - began)
+
+    @abstractmethod
+    def _choose(
+        self,
+        view: View,
+        moves: list[Move],
+        seconds: float | None,
+        simulations: int | None,
+        seed: int,
+        threads: int,
+        stop: Event | None,
+    ) -> Choice:
+        """Choose among two or more moves."""
+
+
+class RandomBot(Bot):
+    """Every legal move is as likely as the others."""
+
+    name = "random"
+
+    def _choose(self, view, moves, seconds, simulations, seed, threads, stop):  # type: ignore[no-untyped-def]
+        return Choice(Random(seed).choice(moves))
+
+
+class GreedyBot(Bot):
+    """The best own gain in points after the move, on one sample; of equals the one that leaves most coins."""
+
+    name = "greedy"
+
+    def _choose(self, view, moves, seconds, simulations, seed, threads, stop):  # type: ignore[no-untyped-def]
+        game, source = view.game, chance(seed, SAMPLE)
+        states = np.zeros(2, game.state_type)
+        states[0] = from_bytes(game.state_type, view._data)
+        if not sample(states[0], source):
+            raise BadOption("no full position is consistent with this view: its cards contradict one another")
+        own, others = np.zeros(game.action_count, np.int16), np.zeros(game.action_count, np.int16)
+        points = np.zeros((game.players, len(game.categories)), np.int16)
+        action = int(greedy_choice(states, view.seat, own, others, points, source))
+        return Choice(next(move for move in moves if move.action == action))
+
+
+class SearchBot(Bot):
+    """Information-set Monte-Carlo search in some manner, with the budget of a level."""
+
+    def __init__(self, name: str, level: Level, manner: Manner | None = None) -> None:
+        self.name, self.level, self.manner = name, level, manner
+
+    def _choose(
+        self,
+        view: View,
+        moves: list[Move],
+        seconds: float | None,
+        simulations: int | None,
+        seed: int,
+        threads: int,
+        stop: Event | None,
+    ) -> Choice:
+        manner = self.manner or MANNERS[view.game.name]
+        if seconds is None and simulations is None:
+            seconds = self.level.seconds
+        budget = UNLIMITED if simulations is None else simulations
+        budget = max(1, min(self.level.most, budget))
+        deadline = None if seconds is None else time.perf_counter() + seconds
+        thinkers = [Thinker(view, manner, (seed << 16 | number) % (1 << 256)) for number in range(threads)]
+        if threads == 1:
+            think(thinkers[0], budget, deadline, stop)
+        else:
+            each = max(1, budget // threads)
+            with ThreadPoolExecutor(threads) as pool:
+                for running in [pool.submit(think, thinker, each, deadline, stop) for thinker in thinkers]:
+                    running.result()
+        candidates = _candidates(moves, thinkers)
+        chosen = _slip(candidates, self.level.slip, seed) if self.level.slip > 0 else candidates[0]
+        return Choice(chosen.move, candidates, sum(thinker.done for thinker in thinkers))
+
+
+def _candidates(moves: list[Move], thinkers: list[Thinker]) -> tuple[Candidate, ...]:
+    """All moves with what the threads found together, most visits first."""
+    together: dict[int, Tried] = {}
+    for thinker in thinkers:
+        for action, tried in thinker.tried().items():
+            entry = together.setdefault(action, Tried())
+            entry.visits += tried.visits
+            entry.value += tried.value
+            entry.won += tried.won
+            entry.points += tried.points
+    found = []
+    for move in moves:
+        tried = together.get(move.action, Tried())
+        visits = max(1, tried.visits)
+        candidate = Candidate(move, tried.visits, tried.won / visits, tried.points / visits)
+        found.append((tried.visits, tried.value / visits, candidate))
+    found.sort(key=lambda entry: entry[:2], reverse=True)
+    return tuple(candidate for _, _, candidate in found)
+
+
+def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidate:
+    """A candidate that was tried, drawn so that worse ones are less likely: the mistakes that people make."""
+    tried = [candidate for candidate in candidates if candidate.visits > 0]
+    best = max(candidate.win_share for candidate in tried)
+    odds = [math.exp((candidate.win_share - best) / slip) for candidate in tried]
+    return Random(seed).choices(tried, odds)[0]
+
+
+@cache
+def bot(name: str) -> Bot:
+    """A bot by name: one of LEVELS, or "random" or "greedy"."""
+    if name == "random":
+        return RandomBot()
+    if name == "greedy":
+        return GreedyBot()
+    if name in LEVEL:
+        return SearchBot(name, LEVEL[name])
+    raise BadOption(f"there is no bot {name!r}; bots are {', '.join((*LEVELS, *YARDSTICKS))}")

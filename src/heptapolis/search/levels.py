@@ -1,0 +1,64 @@
+"""The levels that people pick, the same names in every game, and how each game is best searched.
+
+What stands here was chosen by playing the variants against each other (`docs/bots.md` has the figures).
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+YARDSTICKS = ("random", "greedy")
+"""Bots that do not think ahead: to measure others by."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """How hard a bot tries."""
+
+    name: str
+    seconds: float
+    """think time for a move"""
+    share: float
+    """of the simulations that the strongest would run in this time"""
+    most: int
+    """simulations for a move, however much time there is"""
+    slip: float
+    """how readily it takes a worse move: a move that wins by so much less often is e times less likely"""
+
+
+_LADDER = (
+    Level("gentle", 0.2, 0.02, 40, 0.15),
+    Level("steady", 0.5, 0.1, 400, 0.03),
+    Level("sharp", 1.0, 0.33, 1_000_000_000, 0.0),
+    Level("master", 3.0, 1.0, 1_000_000_000, 0.0),
+)
+LEVEL = {level.name: level for level in _LADDER}
+LEVELS = tuple(LEVEL)
+"""From the gentlest to the strongest."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a search goes about a game."""
+
+    exploration: float = 1.0
+    points_weight: float = 0.1
+    points_scale: float = 30.0
+    hope: float = 0.1
+    own_trees: bool = False
+    repeat: int = 1
+    plain: bool = False
+    grouped: bool = False
+    habits: bool = True
+
+    def for_engine(self) -> dict[str, float]:
+        """The settings of the engine."""
+        return {name: value for name, value in asdict(self).items() if name != "habits"}
+
+
+MANNERS = {
+    "seven-wonders": Manner(own_trees=True),
+    "duel": Manner(),
+    "architects": Manner(),
+    "dice": Manner(own_trees=True),
+}

@@ -1,0 +1,121 @@
+"""A search under way: its desk, its budget, its clock, and what it found."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from threading import Event
+from typing import Any
+
+import numpy as np
+
+from heptapolis.errors import BadOption
+from heptapolis.games.contract import Game, View
+from heptapolis.kernel.chance import SEARCH, chance
+from heptapolis.kernel.records import from_bytes
+from heptapolis.search.engine import DEPTH, FEATURES_AT_ONCE, SETTINGS, Desk, search
+from heptapolis.search.habits import NO_WEIGHTS, habits_of, learnt_weights
+from heptapolis.search.levels import Manner
+from heptapolis.search.tree import NONE, clear_node, make_nodes
+
+MOST_NODES = 400_000
+"""Nodes of a tree: 16 MB. A search that has used them up goes on with those it has."""
+CHUNK_SECONDS = 0.008
+"""Between two looks at the clock."""
+FIRST_CHUNK = 16
+"""Simulations before the first look at the clock."""
+
+
+@dataclass
+class Tried:
+    """What became of an action at the root."""
+
+    visits: int = 0
+    value: float = 0.0
+    won: float = 0.0
+    points: float = 0.0
+
+
+class Thinker:
+    """One search of one view on one thread."""
+
+    def __init__(self, view: View, manner: Manner, seed: int, most_nodes: int = MOST_NODES) -> None:
+        game = view.game
+        self.seat: int = -1 if view.seat is None else view.seat
+        self.manner = manner
+        self.done = 0
+        self.source = chance(seed, SEARCH)
+        self.settings = make_settings(seat=self.seat, players=game.players, **manner.for_engine())
+        weights = learnt_weights(game.name, game.players) if manner.habits else NO_WEIGHTS
+        self.desk = make_desk(game, weights, most_nodes)
+        self.desk.states[0] = from_bytes(game.state_type, view._data)
+        for root in range(game.players):
+            clear_node(self.desk.nodes[root], NONE)
+        self.desk.used[0] = game.players
+
+    def run(self, simulations: int) -> None:
+        """Run so many simulations more."""
+        ran = int(search(self.desk, self.settings, self.source, self.done, simulations))
+        self.done += ran
+        if ran < simulations:
+            raise BadOption("no full position is consistent with this view: its cards contradict one another")
+
+    def tried(self) -> dict[int, Tried]:
+        """What became of each key at the root."""
+        nodes, found = self.desk.nodes, {}
+        child = int(nodes[self.seat if self.manner.own_trees else 0].child)
+        while child != NONE:
+            node = nodes[child]
+            found[int(node.key)] = Tried(int(node.visits), float(node.value), float(node.won), float(node.points))
+            child = int(node.sibling)
+        return found
+
+    def settled(self, more: int) -> bool:
+        """Whether so many simulations more could not change which action has the most visits."""
+        visits = sorted((tried.visits for tried in self.tried().values()), reverse=True)
+        return len(visits) > 1 and visits[0] - visits[1] > more
+
+
+def make_settings(**values: float) -> Any:
+    """The settings of a search; what is not given is zero."""
+    settings = np.zeros(1, SETTINGS)[0]
+    for name, value in values.items():
+        setattr(settings, name, value)
+    return settings
+
+
+def make_desk(game: Game, weights: Any, most_nodes: int) -> Desk:
+    """An empty desk for a game."""
+    return Desk(
+        states=np.zeros(3, game.state_type),
+        nodes=make_nodes(most_nodes),
+        used=np.zeros(3, np.int64),
+        path=np.zeros((DEPTH, 2), np.int32),
+        pointers=np.zeros(game.players, np.int32),
+        actions=np.zeros(game.action_count, np.int16),
+        keys=np.zeros(game.action_count, np.int32),
+        where=np.full(max(game.action_count, habits_of(game.name).GROUPS), NONE, np.int32),
+        noticed=np.zeros(FEATURES_AT_ONCE, np.int32),
+        odds=np.zeros(game.action_count, np.float64),
+        weights=weights,
+        points=np.zeros((game.players, len(game.categories)), np.int16),
+        results=np.zeros((game.players, 3), np.float64),
+    )
+
+
+def think(thinker: Thinker, simulations: int, deadline: float | None, stop: Event | None = None) -> None:
+    """Run a thinker until its simulations are done, the deadline has come, more cannot matter, or it is told to stop."""
+    if deadline is None:
+        thinker.run(simulations)
+        return
+    pace, chunk = 0.0, FIRST_CHUNK
+    while thinker.done < simulations:
+        began = time.perf_counter()
+        if pace > 0:  # at least one chunk has run: there is an answer
+            left = deadline - began
+            if left <= 0 or (stop is not None and stop.is_set()) or thinker.settled(int(left / pace)):
+                return
+            chunk = max(1, int(min(CHUNK_SECONDS, left) / pace))
+        chunk = min(chunk, simulations - thinker.done)
+        thinker.run(chunk)
+        pace = max(1e-9, (time.perf_counter() - began) / chunk)
