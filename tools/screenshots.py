@@ -1,7 +1,7 @@
 """Pictures of tables as the browser draws them: real positions, reached by random play, without a server.
 
     .venv/bin/python tools/screenshots.py seven-wonders --players 3 --moves 30 --seed 7 --out /tmp/pictures
-    .venv/bin/python tools/screenshots.py duel --width 360 --theme dark --language cs --pick 2
+    .venv/bin/python tools/screenshots.py duel --width 360,1280 --theme light,dark --language cs --pick 2
 
 `--seat -1` looks as a spectator, `--pick N` opens the N-th thing that can be chosen, `--page landing` takes a page instead.
 """
@@ -121,8 +121,26 @@ def answer(route: Any, html: str) -> None:
         route.fulfill(status=404, body="")
 
 
+def take(browser: Any, html: str, width: int, file: Path, options: argparse.Namespace) -> int:
+    """One picture; gives how wide the page wants to be."""
+    height = options.height or (740 if width < 700 else 1080 if width > 1500 else 800)
+    tab = browser.new_page(viewport={"width": width, "height": height})
+    tab.on("console", lambda said: print("console:", said.text))
+    tab.on("pageerror", lambda error: print("error:", error))
+    tab.route("**/*", lambda route: answer(route, html))
+    tab.goto(HOST + "/")
+    tab.wait_for_timeout(400)
+    if options.pick:
+        tab.locator("[data-pick]").nth(options.pick - 1).click()
+        tab.wait_for_timeout(400)
+    wide = tab.evaluate("document.documentElement.scrollWidth")
+    tab.screenshot(path=str(file), full_page=options.full)
+    tab.close()
+    return int(wide)
+
+
 def main() -> int:
-    """Take one picture and say where it is."""
+    """Take the pictures and say where they are."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--page", default="table")
@@ -130,37 +148,30 @@ def main() -> int:
     parser.add_argument("--moves", type=int, default=20)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--seat", type=int, default=0)
-    parser.add_argument("--width", type=int, default=1280)
-    parser.add_argument("--height", type=int, default=800)
-    parser.add_argument("--theme", default="light")
+    parser.add_argument("--width", default="1280", help="one or more, by commas")
+    parser.add_argument("--height", type=int)
+    parser.add_argument("--theme", default="light", help="one or more, by commas")
     parser.add_argument("--language", default="en")
     parser.add_argument("--pick", type=int, help="open the N-th thing to choose")
     parser.add_argument("--full", action="store_true", help="the whole page, not only what the window shows")
     parser.add_argument("--out", default="/tmp/pictures")
     parser.add_argument("--name", default="")
     options = parser.parse_args()
-    html = table_page(options) if options.page == "table" else other_page(options)
     folder = Path(options.out)
     folder.mkdir(parents=True, exist_ok=True)
-    name = options.name or f"{options.game}-{options.page}-{options.players or ''}-{options.width}-{options.theme}"
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as tool:
         arguments = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
         browser = tool.chromium.launch(executable_path=BROWSER, args=arguments)
-        tab = browser.new_page(viewport={"width": options.width, "height": options.height})
-        tab.on("console", lambda said: print("console:", said.text))
-        tab.on("pageerror", lambda error: print("error:", error))
-        tab.route("**/*", lambda route: answer(route, html))
-        tab.goto(HOST + "/")
-        tab.wait_for_timeout(300)
-        if options.pick:
-            tab.locator("[data-pick]").nth(options.pick - 1).click()
-            tab.wait_for_timeout(300)
-        wide = tab.evaluate("document.documentElement.scrollWidth")
-        tab.screenshot(path=str(folder / f"{name}.png"), full_page=options.full)
+        for theme in options.theme.split(","):
+            options.theme = theme
+            html = table_page(options) if options.page == "table" else other_page(options)
+            for width in map(int, options.width.split(",")):
+                file = folder / f"{options.name or f'{options.game}-{options.page}'}-{width}-{theme}.png"
+                wide = take(browser, html, width, file, options)
+                print(file, f"({len(html)} characters)", "" if wide <= width else f"SCROLLS SIDEWAYS: {wide} px")
         browser.close()
-    print(f"{folder / name}.png", f"({len(html)} characters)", "" if wide <= options.width else f"SCROLLS: {wide} px")
     return 0
 
 

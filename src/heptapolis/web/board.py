@@ -61,6 +61,16 @@ class Setting:
     """What the viewer may do besides moving: "retract", "take-back", "hint", "hand-to-bot", "leave", "resign", "delete",
     "rematch"."""
     replay: Replay | None = None
+    pass_to: int | None = None
+    """At a screen that several people share: who must have it before anything is shown."""
+    own: tuple[int, ...] = ()
+    """All seats of this browser."""
+    over: bool = False
+    """Whether the game has ended, even where a replay shows an earlier moment."""
+    next: str | None = None
+    """The table of the rematch, if there is one."""
+    pace: str = "normal"
+    """How fast the bots move: "slow", "normal" or "fast"."""
 
 
 class Drawing(Protocol):
@@ -83,6 +93,8 @@ def drawing_for(game: str) -> Drawing:
 
 def board(view: View, setting: Setting, language: str) -> str:
     """The fragment <main id="board"> of a table: everything that changes when the table does."""
+    if setting.pass_to is not None and setting.viewer is None:
+        return render("cover.html", language, setting=setting, game=view.game.name)
     drawing = drawing_for(view.game.name)
     context = drawing.draw(view, setting, language)
     return render(

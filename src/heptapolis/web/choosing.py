@@ -46,6 +46,8 @@ class Use:
     reason: str = ""
     effects: tuple[str, ...] = ()
     """What it brings, in sentences."""
+    pays: bool = True
+    """Whether it is the kind of thing that is paid for, even if it costs nothing this time."""
 
 
 @dataclass(frozen=True)

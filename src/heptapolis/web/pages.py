@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 
 from heptapolis.errors import HeptapolisError
 from heptapolis.text import LANGUAGES, check_language, translate, translate_plural
+from heptapolis.web.guide import steps
 
 TEMPLATES = Path(__file__).parent / "templates"
 STATIC = Path(__file__).parent / "static"
@@ -27,6 +28,10 @@ _SHELL: Mapping[str, Any] = {
     "nonce": "",
     "sound": False,
     "pace": "normal",
+    "path": "/",
+    "lan": {"on": False, "may": False},
+    "address": None,
+    "offers": {},
 }
 """What every page wants to know, with what it is where nobody says."""
 
@@ -43,6 +48,15 @@ def _version(name: str) -> str:
 def asset(name: str) -> str:
     """The address of a static file, with its version: what is kept for long is never kept too long."""
     return f"/static/{name}?v={_version(name)}"
+
+
+@cache
+def build() -> str:
+    """The version of all static files together: parts of the script are fetched with it."""
+    digest = hashlib.blake2b(digest_size=6)
+    for file in sorted(STATIC.iterdir()):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 def icon(name: str, label: str = "", classes: str = "") -> Markup:
@@ -69,7 +83,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters.update(seat_name=_seat_name)
-    made.globals.update(asset=asset, icon=icon, languages=LANGUAGE_NAMES, themes=THEMES)
+    made.globals.update(asset=asset, build=build, icon=icon, guide_steps=steps, languages=LANGUAGE_NAMES, themes=THEMES)
     return made
 
 

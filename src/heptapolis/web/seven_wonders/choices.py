@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from heptapolis.games import words
 from heptapolis.games.contract import Move
 from heptapolis.games.seven_wonders.state import is_chained
-from heptapolis.games.seven_wonders.tables import BUILDINGS, CARD, DISCARD_COINS
+from heptapolis.games.seven_wonders.tables import BUILDINGS, CARD
 from heptapolis.games.seven_wonders.words import card_name
 from heptapolis.text import message, translate
 from heptapolis.web.choosing import Option, Payee, Pick, Price, Use, by_kind
@@ -28,7 +28,6 @@ _LABELS = {
 }
 _BRIEF = {
     "goods-missing": message("goods missing"),
-    "coins-missing": message("{needed} coins needed"),
     "already-built": message("built already"),
 }
 _WORTH_SAYING = ("build", "stage")
@@ -76,7 +75,8 @@ def _use(view: View, kind: str, card: str, moves: Sequence[Move], around: Mappin
     label = translate(language, text)
     if moves:
         options = tuple(Option(str(move), move.describe(language), _payees(move, around, language)) for move in moves)
-        return Use(kind, label, icon, options, effects=_brings(kind, card, around, language))
+        pays = kind in _WORTH_SAYING
+        return Use(kind, label, icon, options, effects=_brings(kind, card, around, language), pays=pays)
     reason = view.why_not(f"{kind} {card}") if kind in _WORTH_SAYING else None
     # What the whole phase does not know is not worth a word.
     said = "" if reason is None or reason.code in ("not-now", "unknown-move") else reason.describe(language)
@@ -86,7 +86,7 @@ def _use(view: View, kind: str, card: str, moves: Sequence[Move], around: Mappin
 def _brings(kind: str, card: str, around: Mapping[str, City], language: str) -> tuple[str, ...]:
     """What a use brings, in sentences."""
     if kind == "discard":
-        return (translate(language, "{coins} from the bank.", coins=words.coins(DISCARD_COINS, language)),)
+        return ()
     if kind == "stage":
         own = around["own"]
         return (own.stages[own.built].effect,)
@@ -119,6 +119,9 @@ def _price(
         reason = view.why_not(f"build {card}")
         if reason is None:
             return Price("no", "")
+        if reason.code == "coins-missing":
+            needed = words.coins(reason.figures["needed"], language)
+            return Price("no", translate(language, "{coins} needed", coins=needed))
         brief = _BRIEF.get(reason.code)
         said = reason.describe(language) if brief is None else translate(language, brief, **reason.figures)
         return Price("no", said)
