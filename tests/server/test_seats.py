@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from server.helpers import Person, Program, Server
+import pytest
+
+from server.helpers import INTERPRETED, Person, Program, Server
 
 
 def link_in(page: str) -> str:
@@ -169,6 +171,7 @@ def test_the_pace_of_bots_is_kept(program: Program) -> None:
     assert program.post(f"/tables/{table}/pace", pace="warp").status_code == 422
 
 
+@pytest.mark.skipif(INTERPRETED, reason="bots think with compiled rules")
 def test_a_hint_names_candidates(program: Program) -> None:
     table = program.create("duel", ["me", "random"])
     answer = program.post(f"/tables/{table}/hint", level="gentle")
@@ -176,7 +179,7 @@ def test_a_hint_names_candidates(program: Program) -> None:
     sight = program.sight(table, 0)
     legal = {move["move"] for move in sight["moves"]}
     assert {candidate["move"] for candidate in answer.json()["candidates"]} <= legal
-    assert all(candidate["sentence"] for candidate in answer.json()["candidates"])
+    assert all(candidate["say"] for candidate in answer.json()["candidates"])
 
 
 def test_settings_are_kept(person: Person) -> None:
