@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.text import Text
 from typer.core import TyperGroup
 
+from heptapolis import commands
 from heptapolis.errors import BadOption, HeptapolisError
 from heptapolis.games import GAMES
 from heptapolis.text import LANGUAGES, check_language, translate
@@ -40,12 +41,12 @@ class PoliteGroup(TyperGroup):
 
 app = typer.Typer(
     cls=PoliteGroup,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode="rich",
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Play, learn, study and research the 7 Wonders family of board games.",
-    epilog="Try: heptapolis play duel · heptapolis explain library · heptapolis simulate seven-wonders",
+    epilog="Alone it opens the browser. Try: heptapolis play duel · heptapolis explain library · heptapolis simulate duel",
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(GAMES)}.")]
@@ -88,8 +89,10 @@ def options(
         bool, typer.Option("--version", help="Say which version this is.", callback=_say_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Options that stand before the command."""
+    """Options that stand before the command. Without a command the tables open in the browser."""
     context.obj = check_language(language or "en")
+    if context.invoked_subcommand is None:
+        commands.serve()
 
 
 @app.command()
@@ -386,6 +389,9 @@ def compile_rules(
             for done, total, label in fill_cache(name):
                 progress.update(task, completed=done, total=total, description=f"{name}: {label}")
             progress.update(task, description=f"{name}: {ready}")
+
+
+commands.add_to(app)
 
 
 def main() -> None:

@@ -1,0 +1,109 @@
+"""The commands that run a server or look after what it keeps. Added to the command `heptapolis` by `cli.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from heptapolis.errors import BadOption, HeptapolisError
+
+DataFolder = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="FOLDER", envvar="HEPTAPOLIS_DATA", help="Where tables are kept."),
+]
+
+
+def _data(given: Path | None) -> Path:
+    from heptapolis.server.settings import default_data_folder
+
+    return given or default_data_folder()
+
+
+def _say(sentence: str) -> None:
+    Console(highlight=False).print(Text(sentence), soft_wrap=True)
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option("--port", "-p", min=0, max=65535, help="By default 7777, or the next that is free.")
+    ] = None,
+    data: DataFolder = None,
+    lan: Annotated[bool, typer.Option("--lan", help="Let others in the local network join.")] = False,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")] = True,
+    bots: Annotated[
+        int | None, typer.Option("--bot-threads", min=1, max=256, help="Threads in which bots think.")
+    ] = None,
+    rate: Annotated[float, typer.Option("--rate", min=1, help="Requests a second that one visitor may make.")] = 60.0,
+    tables: Annotated[int, typer.Option("--tables", min=1, help="Running tables that one visitor may own.")] = 60,
+    streams: Annotated[int, typer.Option("--streams", min=1, help="Open pages that one visitor may have.")] = 8,
+    log: Annotated[str, typer.Option("--log", help="How much is logged: debug, info, warning, error.")] = "warning",
+) -> None:
+    """Open the tables in the browser: play alone against bots or with friends."""
+    from heptapolis.server.serving import serve as run
+    from heptapolis.server.settings import Limits, Settings
+
+    if log not in ("debug", "info", "warning", "error"):
+        raise BadOption(f"--log is debug, info, warning or error, not {log!r}")
+    limits = Limits(rate=rate, burst=rate * 4, tables=tables, created=tables, streams=streams)
+    settings = Settings(
+        data=_data(data), host=host, port=7777 if port is None else port, lan=lan, limits=limits, bot_threads=bots
+    )
+    run(settings, fixed_port=port is not None, browser=browser, say=_say, log_level=log)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; it must not exist yet.")],
+    data: DataFolder = None,
+) -> None:
+    """Copy all tables into one file, while the server may be running."""
+    from heptapolis.server.keeping import backup as copy
+    from heptapolis.server.settings import Settings
+
+    count = copy(Settings(data=_data(data)).database, file)
+    _say(f"{count} tables are in {file}.")
+
+
+def export(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the records go, one file for each game.")],
+    data: DataFolder = None,
+) -> None:
+    """Write all games as records."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    from heptapolis.server.keeping import export as write
+    from heptapolis.server.settings import Settings
+
+    written = 0
+    bar = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*bar, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Writing", total=None)
+        for done, total, name in write(Settings(data=_data(data)).database, folder):
+            progress.update(task, completed=done, total=total)
+            written += bool(name)
+    _say(f"{written} games are in {folder}.")
+
+
+def verify(
+    proof: Annotated[Path, typer.Argument(metavar="PROOF", help="What the page “Fair deal” gives as JSON.")],
+    record: Annotated[Path | None, typer.Argument(metavar="[RECORD]", help="The record of the game.")] = None,
+) -> None:
+    """Check that a deal was fair: nobody chose the cards."""
+    from heptapolis.server.keeping import verify as check
+
+    checks = check(proof, record)
+    for holds, sentence in checks:
+        _say(f"{'✓' if holds else '✗'} {sentence}")
+    if not all(holds for holds, _ in checks):
+        raise HeptapolisError("this deal does not hold")
+    _say("The deal was fair." if record else "So far it holds; with the record of the game its deal is checked too.")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add these commands."""
+    for command in (serve, backup, export, verify):
+        app.command()(command)

@@ -1,0 +1,245 @@
+"""What people do at tables. Each function decides, from the table as it stands, what shall be written into its log."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from heptapolis.server.entries import Entry
+from heptapolis.server.live import Live
+from heptapolis.server.problems import Problem, Refused, Stale, not_yours
+from heptapolis.server.rights import Rights
+from heptapolis.server.tables import Change
+
+RETRACTION = -1
+"""Stands for the decision in the key of a retraction."""
+
+
+def _entries(live: Live, *made: tuple[str, int | None, dict[str, Any]]) -> list[Entry]:
+    now = time.time()
+    return [Entry(live.count + index, kind, seat, data, now) for index, (kind, seat, data) in enumerate(made)]
+
+
+def _own(rights: Rights, seat: int) -> None:
+    if seat not in rights.own:
+        raise not_yours()
+
+
+def _playing(live: Live) -> None:
+    if not live.started:
+        raise Problem(409, "The game has not begun yet.")
+    if live.over:
+        raise Problem(409, "The game is over.")
+
+
+def _in_time(rights: Rights, seat: int, revision: int) -> None:
+    live = rights.live
+    if not live.floor(seat, rights.own) <= revision <= live.revision(rights.own):
+        raise Stale(live.revision(rights.own))
+
+
+def move(rights: Rights, seat: int, text: str, decision: int, revision: int, language: str) -> Change:
+    """A person's move. The same post again gets the same answer; another one, or one that comes late, is refused."""
+    live = rights.live
+    _own(rights, seat)
+    text = " ".join(text.split())
+    known = live.answered(seat, decision, revision, rights.own)
+    if known is not None:
+        if known[0] != text:
+            raise Stale(live.revision(rights.own))
+        return Change(answer=known[1])
+    _playing(live)
+    if live.seats[seat].bot is not None:
+        raise Problem(409, "A bot plays for this seat now: take the seat back first.")
+    view = live.view(seat)
+    asked = view.decision()
+    if asked is None or asked.number != decision:
+        raise Stale(live.revision(rights.own))
+    _in_time(rights, seat, revision)
+    reason = view.why_not(text)  # from the view: what is refused tells nothing that the seat does not know
+    if reason is not None:
+        raise Refused(reason.describe(language), reason.code)
+    after = live.position.play(seat, text)
+    notation = next(written for _, who, written in reversed(after._played) if who == seat)
+    data: dict[str, Any] = {"move": notation, "decision": decision, "revision": revision, "by": "person"}
+    if notation != text:
+        data["posted"] = text
+    return Change(_entries(live, ("move", seat, data)), after)
+
+
+def bot_move(live: Live, seat: int, level: str, text: str, decision: int) -> Change:
+    """A bot's move; nothing if the table has moved on while it thought."""
+    if live.over or live.deleted or live.seats[seat].bot != level:
+        return Change()
+    asked = live.view(seat).decision()
+    if asked is None or asked.number != decision:
+        return Change()
+    after = live.position.play(seat, text)
+    return Change(_entries(live, ("move", seat, {"move": text, "by": level})), after)
+
+
+def retract(rights: Rights, seat: int, revision: int) -> Change:
+    """Take back what a seat has chosen in this phase."""
+    live = rights.live
+    _own(rights, seat)
+    if (known := live.answered(seat, RETRACTION, revision, rights.own)) is not None:
+        return Change(answer=known[1])
+    _playing(live)
+    _in_time(rights, seat, revision)
+    if not rights.retract(seat):
+        raise Problem(409, "There is nothing that could be taken back.")
+    data = {"decision": RETRACTION, "revision": revision}
+    return Change(_entries(live, ("retract", seat, data)), live.position.retract(seat))
+
+
+def take_back(rights: Rights, seat: int) -> Change:
+    """Return to before the person's last move; only against bots."""
+    live = rights.live
+    _own(rights, seat)
+    _playing(live)
+    if not rights.alone:
+        raise Problem(403, "Turns can be taken back at tables with bots alone.")
+    if not rights.take_back(seat):
+        raise Problem(409, "There is nothing that could be taken back.")
+    keep = len(live.movers) - 1 - live.movers[::-1].index(seat)
+    return Change(_entries(live, ("take-back", seat, {"keep": keep})))
+
+
+def sit(rights: Rights, seat: int | None, name: str, invited: bool, contribution: str = "") -> Change:
+    """Take a seat (the first free one if none is named); the game begins when it was the last one."""
+    live = rights.live
+    if seat is None:
+        if rights.own:
+            return Change(answer=rights.own[0])
+        order = [number for kind in ("open", "bot") for number, one in enumerate(live.seats) if one.kind == kind]
+        seat = next((number for number in order if rights.sit(number, invited)), None)
+        if seat is None:
+            raise Problem(409, "There is no free seat at this table.")
+    _check_seat(live, seat)
+    if not rights.sit(seat, invited):
+        if seat in rights.own:
+            return Change(answer=seat)
+        raise Problem(403, "This seat is taken, or not open to you.")
+    assert rights.visitor is not None
+    if live.seats[seat].holder == rights.visitor:
+        return Change(_entries(live, ("back", seat, {})), answer=seat)
+    made: list[tuple[str, int | None, dict[str, Any]]] = [("sit", seat, {"visitor": rights.visitor, "name": name})]
+    if contribution and not live.started:
+        made.append(("contribute", seat, {"text": contribution}))
+    if not live.started and all(one.kind != "open" for number, one in enumerate(live.seats) if number != seat):
+        made.append(("start", None, {}))
+    return Change(_entries(live, *made), answer=seat)
+
+
+def move_seat(rights: Rights, seat: int, since: int, name: str) -> Change:
+    """Another browser of the same person takes the seat over, by the link that the first one made."""
+    live = rights.live
+    if seat in rights.own:
+        return Change(answer=seat)
+    if not 0 <= seat < live.players or live.seats[seat].since != since or live.seats[seat].holder is None:
+        raise Problem(410, "This link has been used already, or the seat is somebody else's now.")
+    old = live.seats[seat]
+    made: list[tuple[str, int | None, dict[str, Any]]] = [
+        ("sit", seat, {"visitor": rights.visitor, "name": old.name or name})
+    ]
+    if live.owner == old.holder and len(live.seats_of(old.holder)) == 1:
+        made.append(("owner", None, {"visitor": rights.visitor}))
+    return Change(_entries(live, *made), answer=seat)
+
+
+def hand_to_bot(rights: Rights, seat: int, level: str) -> Change:
+    """Let a bot play for a seat."""
+    live = rights.live
+    _check_seat(live, seat)
+    if live.seats[seat].bot is not None and rights.leads and not live.started and live.seats[seat].holder is None:
+        return Change(_entries(live, ("bot", seat, {"level": level})))  # another level, before the game begins
+    if not rights.hand_over(seat):
+        raise Problem(403, "Only an empty or abandoned seat can be given to a bot, by the owner of the table.")
+    made: list[tuple[str, int | None, dict[str, Any]]] = [("bot", seat, {"level": level})]
+    if not live.started and all(one.kind != "open" for number, one in enumerate(live.seats) if number != seat):
+        made.append(("start", None, {}))
+    return Change(_entries(live, *made))
+
+
+def start(rights: Rights, level: str) -> Change:
+    """Begin at once: open seats go to bots."""
+    live = rights.live
+    if live.started:
+        return Change()
+    if not rights.leads:
+        raise Problem(403, "Only the owner of the table can do this.")
+    opened = [number for number, one in enumerate(live.seats) if one.kind == "open"]
+    made: list[tuple[str, int | None, dict[str, Any]]] = [("bot", seat, {"level": level}) for seat in opened]
+    return Change(_entries(live, *made, ("start", None, {})))
+
+
+def leave(rights: Rights) -> Change:
+    """Give all own seats up; the table goes to somebody else, or away if nobody is left."""
+    live = rights.live
+    if not rights.own:
+        raise not_yours()
+    made: list[tuple[str, int | None, dict[str, Any]]] = [("leave", seat, {}) for seat in rights.own]
+    others = [one.holder for number, one in enumerate(live.seats) if one.holder and number not in rights.own]
+    if not others and not live.over:
+        made.append(("delete", None, {}))
+    elif rights.owner and others:
+        made.append(("owner", None, {"visitor": others[0]}))
+    return Change(_entries(live, *made))
+
+
+def resign(rights: Rights, seat: int, level: str) -> Change:
+    """Give a game up for good; a bot plays on for the others."""
+    live = rights.live
+    _own(rights, seat)
+    _playing(live)
+    if live.seats[seat].resigned:
+        return Change()
+    return Change(_entries(live, ("resign", seat, {"level": level})))
+
+
+def delete(rights: Rights) -> Change:
+    """Make a table go away."""
+    if not rights.delete():
+        raise Problem(403, "Only the owner can delete a table, and only while nobody else plays there.")
+    return Change(_entries(rights.live, ("delete", None, {})))
+
+
+def drop(live: Live) -> Change:
+    """Make a table go away that nobody needs, whoever owns it."""
+    return Change(_entries(live, ("delete", None, {})))
+
+
+def set_pace(rights: Rights, pace: str) -> Change:
+    """How fast the bots of a table move."""
+    if not rights.own:
+        raise not_yours()
+    return Change(_entries(rights.live, ("pace", None, {"pace": pace})) if rights.live.pace != pace else ())
+
+
+def rematch(rights: Rights, table: str) -> Change:
+    """Say where the game goes on; if somebody was faster, theirs counts."""
+    live = rights.live
+    if not live.over:
+        raise Problem(409, "The game is not over yet.")
+    if not rights.own:
+        raise not_yours()
+    if live.rematch is not None:
+        return Change(answer=live.rematch)
+    return Change(_entries(live, ("rematch", None, {"table": table})), answer=table)
+
+
+def seating_again(live: Live) -> Sequence[dict[str, Any]]:
+    """The seats of a table as they were, for another game."""
+    again: list[dict[str, Any]] = []
+    for seat in live.seats:
+        if seat.holder is not None:
+            again.append({"visitor": seat.holder, "name": seat.name})
+        else:
+            again.append({"bot": seat.bot} if seat.bot else {})
+    return again
+
+
+def _check_seat(live: Live, seat: int) -> None:
+    if not 0 <= seat < live.players:
+        raise Problem(404, "There is no such seat.")

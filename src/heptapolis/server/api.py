@@ -1,0 +1,398 @@
+"""The JSON API for bots and tools. `docs/api.md` tells it with an example; `/api/openapi.json` describes it.
+
+A program asks for a token once (`POST /api/visitors`) and shows it with every request: `Authorization: Bearer …`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from heptapolis.games import GAMES, describe_for, game_class
+from heptapolis.server import actions, lists, making, records
+from heptapolis.server.asking import Ask, Asking
+from heptapolis.server.bots import ALL_LEVELS, check_level
+from heptapolis.server.drawing import seat_cards
+from heptapolis.server.live import Live
+from heptapolis.server.moves import hint_of, move_of, stream_for
+from heptapolis.server.problems import Problem, not_yours
+from heptapolis.server.rights import Rights
+from heptapolis.server.visitors import Visitor, clean_name
+
+router = APIRouter()
+
+
+class Given(BaseModel):
+    """What is sent: fields that are not known are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Failure(BaseModel):
+    """What went wrong, in one sentence."""
+
+    error: str
+    code: str | None = None
+    revision: int | None = None
+
+
+class NewVisitor(Given):
+    """A program introduces itself."""
+
+    name: str = Field(default="", max_length=40, examples=["my bot"])
+
+
+class Token(BaseModel):
+    """What a program shows with every request."""
+
+    token: str
+
+
+class GameInfo(BaseModel):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    players: tuple[int, int]
+    rules_version: int
+    actions: int
+    ready: bool
+
+
+class SeatInfo(BaseModel):
+    """Who sits at a seat."""
+
+    name: str
+    kind: Literal["person", "bot", "open"]
+    level: str | None
+    present: bool
+
+
+class TableInfo(BaseModel):
+    """A table, as everybody may know it."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    state: Literal["waiting", "playing", "over"]
+    seats: list[SeatInfo]
+    own: list[int]
+    to_act: list[int]
+    revision: int
+    commitment: str
+    next: str | None
+
+
+class TableLine(BaseModel):
+    """A table in a list."""
+
+    id: str
+    game: str
+    state: str
+    seats: list[SeatInfo]
+
+
+class NewTable(Given):
+    """A table to be made."""
+
+    game: str = Field(max_length=24, examples=["duel"])
+    players: int | None = Field(default=None, ge=2, le=7)
+    options: dict[str, Any] = Field(default_factory=dict)
+    seats: list[Annotated[str, Field(max_length=24)]] | None = Field(
+        default=None, max_length=7, examples=[["me", "gentle"]]
+    )
+    visibility: Literal["open", "invitation"] = "invitation"
+    name: str = Field(default="", max_length=60)
+    pace: Literal["slow", "normal", "fast"] = "fast"
+    contribution: str = Field(default="", max_length=128)
+
+
+class Made(BaseModel):
+    """The id of a table, and the token by which others can be invited."""
+
+    id: str
+    invitation: str
+
+
+class Sitting(Given):
+    """How somebody sits down."""
+
+    contribution: str = Field(default="", max_length=128)
+    invitation: str = Field(default="", max_length=64)
+
+
+class SeatTaken(BaseModel):
+    """The seat that was taken."""
+
+    seat: int
+
+
+class MoveInfo(BaseModel):
+    """One thing that the seat may do."""
+
+    move: str
+    action: int
+    kind: str
+    sentence: str
+
+
+class DecisionInfo(BaseModel):
+    """What a seat is asked."""
+
+    number: int
+    kind: str
+    sentence: str
+
+
+class Sight(BaseModel):
+    """What a seat knows, is asked and may do; `view` is a document for `heptapolis.view`."""
+
+    revision: int
+    over: bool
+    to_act: list[int]
+    decision: DecisionInfo | None
+    moves: list[MoveInfo]
+    view: dict[str, Any] | None
+    scores: list[dict[str, int]] | None
+    winners: list[int]
+
+
+class NewMove(Given):
+    """A move, for the question that was asked."""
+
+    move: str = Field(max_length=400, examples=["build altar"])
+    decision: int = Field(ge=0, lt=1 << 53)
+    revision: int = Field(ge=0, lt=1 << 53)
+
+
+class Acknowledged(BaseModel):
+    """The move is written down."""
+
+    revision: int
+
+
+class CandidateInfo(BaseModel):
+    """What a bot thinks of a move."""
+
+    move: str
+    say: str
+    share: float
+    win: float | None
+    points: float | None
+
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Failure} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
+}
+TableId = Annotated[str, Path(max_length=24, pattern=r"^[A-Za-z0-9_-]+$")]
+SeatNumber = Annotated[int, Path(ge=0, le=6)]
+api = APIRouter(prefix="/api", responses=ERRORS)
+
+
+@api.post("/visitors", operation_id="introduce")
+async def introduce(ask: Asking, given: NewVisitor) -> Token:
+    """Introduce a program: the token that it shows from now on."""
+    visitor = Visitor(making_id(), language="")
+    visitors = ask.hall.visitors
+    await visitors.keep(visitor, name=clean_name(given.name) or "bot", language=ask.language)
+    return Token(token=visitors.token(visitor))
+
+
+def making_id() -> str:
+    """The id of a new visitor."""
+    import secrets
+
+    return secrets.token_urlsafe(16)
+
+
+@api.get("/games", operation_id="games")
+async def games(ask: Asking) -> list[GameInfo]:
+    """The games, and whether their rules are ready."""
+    return [
+        GameInfo(
+            name=name,
+            title=describe_for(name).TITLE,
+            players=game_class(name).seat_range,
+            rules_version=game_class(name).rules_version,
+            actions=game_class(name).action_count,
+            ready=ask.hall.rules.ready(name),
+        )
+        for name in GAMES
+    ]
+
+
+@api.get("/levels", operation_id="levels")
+async def levels() -> list[str]:
+    """The levels of bots."""
+    return list(ALL_LEVELS)
+
+
+@api.get("/tables", operation_id="tables")
+async def tables(ask: Asking, which: Literal["mine", "open", "watch"] = "open") -> list[TableLine]:
+    """Tables of one's own, tables that wait for players, or tables to watch."""
+    rows = (
+        await lists.mine(ask) if which == "mine" else await lists.listed(ask, {"open": "waiting"}.get(which, "playing"))
+    )
+    found = []
+    for row in rows:
+        card = lists.card(ask, row)
+        found.append(TableLine(id=row.id, game=row.game, state=row.state, seats=[_seat(one) for one in card.seats]))
+    return found
+
+
+@api.post("/tables", operation_id="create_table", status_code=201)
+async def create(ask: Asking, given: NewTable) -> Made:
+    """Make a table; the game begins when every seat is taken."""
+    await ask.fields()
+    table_id = await making.from_document(ask, given.model_dump())
+    found = await ask.hall.database.table(table_id)
+    assert found is not None
+    return Made(id=table_id, invitation=found[0].invitation)
+
+
+@api.get("/tables/{table_id}", operation_id="table")
+async def table(ask: Asking, table_id: TableId) -> TableInfo:
+    """How a table stands."""
+    live, rights = await ask.table(table_id)
+    return TableInfo(
+        id=live.id,
+        game=live.game.name,
+        players=live.players,
+        options=live.game.options,
+        state=live.state,  # type: ignore[arg-type]
+        seats=[_seat(one) for one in seat_cards(live, ask.hall.hub, ask.language)],
+        own=list(rights.own),
+        to_act=list(live.to_act),
+        revision=live.revision(rights.own),
+        commitment="" if live.setup.origin else live.setup.commitment,
+        next=live.rematch,
+    )
+
+
+def _seat(card: Any) -> SeatInfo:
+    return SeatInfo(name=card.name, kind=card.kind, level=card.level, present=card.present)
+
+
+@api.post("/tables/{table_id}/sit", operation_id="sit")
+async def sit(
+    ask: Asking, table_id: TableId, given: Sitting, seat: Annotated[int | None, Query(ge=0, le=6)] = None
+) -> SeatTaken:
+    """Take a seat: the one that is named, or the first free one."""
+    await ask.fields()
+    live, _ = await ask.table(table_id)
+    invited = bool(given.invitation) and given.invitation == live.setup.invitation
+    added, name = making.contribution(given.contribution), ask.visitor.name or ""
+    taken = await ask.hall.tables.change(table_id, lambda now: actions.sit(ask.rights(now), seat, name, invited, added))
+    return SeatTaken(seat=taken)
+
+
+@api.get("/tables/{table_id}/view", operation_id="spectate")
+async def spectate(ask: Asking, table_id: TableId) -> Sight:
+    """What a spectator may know."""
+    live, rights = await ask.table(table_id)
+    return _sight(ask, live, rights, None)
+
+
+@api.get("/tables/{table_id}/seats/{seat}", operation_id="view")
+async def view(ask: Asking, table_id: TableId, seat: SeatNumber) -> Sight:
+    """What one's own seat knows, is asked and may do."""
+    live, rights = await ask.table(table_id)
+    if seat not in rights.own:
+        raise not_yours()
+    return _sight(ask, live, rights, seat)
+
+
+def _sight(ask: Ask, live: Live, rights: Rights, seat: int | None) -> Sight:
+    revision = live.revision(rights.own)
+    if not live.started:
+        return Sight(
+            revision=revision, over=False, to_act=[], decision=None, moves=[], view=None, scores=None, winners=[]
+        )
+    view = live.view(seat)
+    asked = None if live.over else view.decision()
+    decision = None
+    if asked is not None:
+        decision = DecisionInfo(number=asked.number, kind=asked.kind, sentence=asked.describe(ask.language))
+    moves = [
+        MoveInfo(move=str(move), action=move.action, kind=move.kind, sentence=move.describe(ask.language))
+        for move in (view.moves() if asked is not None else ())
+    ]
+    scores = [score.categories() | {"total": score.total} for score in view.scores()] if live.over else None
+    return Sight(
+        revision=revision,
+        over=live.over,
+        to_act=list(live.to_act),
+        decision=decision,
+        moves=moves,
+        view=view.to_dict(),
+        scores=scores,
+        winners=list(view.winners),
+    )
+
+
+@api.post("/tables/{table_id}/seats/{seat}/move", operation_id="move")
+async def move(ask: Asking, table_id: TableId, seat: SeatNumber, given: NewMove) -> Acknowledged:
+    """Make a move. The same post again gets the same answer; 409 when the table has moved on, 422 when it is illegal."""
+    await ask.fields()
+    revision = await move_of(ask, table_id, seat, given.move, given.decision, given.revision)
+    return Acknowledged(revision=revision)
+
+
+@api.post("/tables/{table_id}/seats/{seat}/hint", operation_id="hint")
+async def hint(ask: Asking, table_id: TableId, seat: SeatNumber, level: str = "sharp") -> list[CandidateInfo]:
+    """What a bot thinks of the candidates."""
+    await ask.fields()
+    live, _ = await ask.table(table_id)
+    found = await hint_of(ask, live, seat, check_level(level[:24], "sharp"))
+    return [CandidateInfo(**one) for one in found]
+
+
+@api.post("/tables/{table_id}/leave", operation_id="leave", status_code=204)
+async def leave(ask: Asking, table_id: TableId) -> None:
+    """Give one's seats up."""
+    await ask.fields()
+    await ask.hall.tables.change(table_id, lambda now: actions.leave(ask.rights(now)))
+
+
+@api.get("/tables/{table_id}/record", operation_id="record", response_class=PlainTextResponse)
+async def record(ask: Asking, table_id: TableId) -> Response:
+    """The game as text: whole after the end, before it only what the asker may know."""
+    live, rights = await ask.table(table_id)
+    return PlainTextResponse(records.record_for(live, rights.own))
+
+
+@api.get("/tables/{table_id}/fair", operation_id="fair")
+async def fair(ask: Asking, table_id: TableId) -> dict[str, Any]:
+    """The commitment of the deal, and after the end all that proves it."""
+    live, _ = await ask.table(table_id)
+    if live.setup.origin is not None:
+        raise Problem(404, "This game began from a record or a position, not from a deal.")
+    return live.proof().to_dict()
+
+
+@api.get("/stream", operation_id="stream", response_class=Response)
+async def stream(ask: Asking, tables: Annotated[str, Query(max_length=300)] = "") -> Response:
+    """Server-sent events: `table` {table, revision} whenever something changes that the asker may see."""
+    return await stream_for(ask, tables)
+
+
+router.include_router(api)
+
+
+@router.get("/healthz", include_in_schema=False)
+async def health(ask: Asking) -> Response:
+    """Whether the server works."""
+    alive = await ask.hall.database.alive()
+    return JSONResponse({"status": "ok" if alive else "failing"}, 200 if alive else 503)
+
+
+@router.get("/metrics", include_in_schema=False)
+async def metrics(ask: Asking) -> Response:
+    """Figures for Prometheus; only for this machine, unless the server is asked by its own network."""
+    if not ask.from_this_machine:
+        raise Problem(403, "Figures are for the machine itself.")
+    return Response(ask.hall.metrics.text(), media_type="text/plain; version=0.0.4")

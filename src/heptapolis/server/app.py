@@ -1,0 +1,151 @@
+"""The application: routes, limits and answers for whatever goes wrong."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+import heptapolis
+from heptapolis.errors import HeptapolisError
+from heptapolis.server import api, moves, pages
+from heptapolis.server.asking import Ask, asking
+from heptapolis.server.hall import Hall
+from heptapolis.server.limits import Gate
+from heptapolis.server.problems import Problem, Refused, Stale
+from heptapolis.server.rules import RulesNotReady
+from heptapolis.server.settings import Settings
+from heptapolis.text import translate
+from heptapolis.web.board import STATIC
+
+log = logging.getLogger(__name__)
+
+_SENTENCES = {
+    404: "There is nothing at this address.",
+    405: "This address does not work that way.",
+}
+
+
+class LongKept(StaticFiles):
+    """Static files, which carry their version in the address and so may be kept for a year."""
+
+    def file_response(self, *given: Any, **named: Any) -> Response:
+        """A file."""
+        response = super().file_response(*given, **named)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """A server's application, with its hall under `app.state.hall`."""
+    hall = Hall(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        async with hall.running():
+            yield
+
+    app = FastAPI(
+        title="Heptapolis",
+        version=heptapolis.__version__,
+        description="Tables of 7 Wonders, 7 Wonders Duel, Architects and Dice: for bots and tools.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.hall = hall
+    app.include_router(pages.router)
+    app.include_router(moves.router)
+    app.include_router(api.router)
+    app.mount("/static", LongKept(directory=STATIC), name="static")
+    app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(RulesNotReady, _not_ready)
+    app.add_exception_handler(HeptapolisError, _bad_input)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(RequestValidationError, _validation)
+    app.add_exception_handler(Exception, _unexpected)
+    app.add_middleware(Gate, limits=settings.limits, metrics=hall.metrics, hosts=hall.lan.hosts, refuse=_refuse)
+    return app
+
+
+async def _asked(request: Request) -> Ask:
+    ask: Ask | None = getattr(request.state, "ask", None)
+    return ask if ask is not None else await asking(request)
+
+
+async def _say(request: Request, status: int, sentence: str, figures: dict[str, Any], **more: Any) -> Response:
+    ask = await _asked(request)
+    text = ask.say(sentence, **figures)
+    if ask.wants_json:
+        return ask.answer({"error": text, **more}, status)
+    return ask.page("error", status, status=status, title=str(status), sentence=text)
+
+
+async def _problem(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, Problem)
+    more: dict[str, Any] = {}
+    if isinstance(problem, Stale):
+        more["revision"] = problem.revision
+    if isinstance(problem, Refused):
+        more["code"] = problem.code
+    if problem.status >= 500:
+        log.error("a request failed", exc_info=problem.__cause__ or problem)
+    return await _say(request, problem.status, problem.sentence, dict(problem.figures), **more)
+
+
+async def _not_ready(request: Request, waiting: Exception) -> Response:
+    assert isinstance(waiting, RulesNotReady)
+    ask = await _asked(request)
+    response = await pages.compiling(ask, waiting.game)
+    response.headers["retry-after"] = "2"
+    return response
+
+
+async def _bad_input(request: Request, error: Exception) -> Response:
+    """Options and documents that the games refuse: their sentence says what is wrong."""
+    return await _say(request, 422, "{reason}", {"reason": str(error)})
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    sentence = _SENTENCES.get(error.status_code, "This request cannot be answered.")
+    response = await _say(request, error.status_code, sentence, {})
+    for key, value in (error.headers or {}).items():
+        response.headers[key] = value
+    return response
+
+
+async def _validation(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0] if error.errors() else {}
+    field = ".".join(str(part) for part in first.get("loc", ())[1:]) or "?"
+    return await _say(request, 422, "{field} is missing or not what was expected.", {"field": field[:80]})
+
+
+async def _unexpected(request: Request, error: Exception) -> Response:
+    log.error("an unexpected error", exc_info=error)
+    return JSONResponse({"error": "Something went wrong on our side."}, 500)
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, problem: Problem) -> None:
+    """An answer for what is not even looked at."""
+    text = translate("en", problem.sentence, **problem.figures)
+    accept = dict(scope["headers"]).get(b"accept", b"")
+    wants_page = b"text/html" in accept and not scope["path"].startswith("/api")
+    response: Response = PlainTextResponse(text, problem.status)
+    if not wants_page:
+        response = JSONResponse({"error": text}, problem.status)
+    if problem.status == 429:
+        response.headers["retry-after"] = "1"
+    response.headers["connection"] = "close"
+    await response(scope, receive, send)

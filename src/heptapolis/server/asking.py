@@ -1,0 +1,209 @@
+"""One request, with who asks and what was sent: what the handlers of pages and of the API have in common."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import Depends
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from heptapolis.server.lan import is_loopback
+from heptapolis.server.live import Live
+from heptapolis.server.problems import Problem
+from heptapolis.server.rights import Rights
+from heptapolis.server.visitors import COOKIE, YEAR, Visitor, clean_name
+from heptapolis.text import translate
+from heptapolis.web.pages import page
+
+if TYPE_CHECKING:
+    from heptapolis.server.hall import Hall
+
+
+class Ask:
+    """A request and its visitor."""
+
+    def __init__(self, request: Request, hall: Hall, visitor: Visitor) -> None:
+        self.request = request
+        self.hall = hall
+        self.visitor = visitor
+        self._fields: dict[str, Any] | None = None
+
+    @property
+    def language(self) -> str:
+        """The visitor's language."""
+        return self.visitor.language
+
+    def say(self, sentence: str, **figures: Any) -> str:
+        """A message of the catalogue, in the visitor's language."""
+        return translate(self.language, sentence, **figures)
+
+    @property
+    def base(self) -> str:
+        """The beginning of links that others can use."""
+        url = self.request.url
+        return self.hall.lan.base(f"{url.scheme}://{url.netloc}")
+
+    @property
+    def from_this_machine(self) -> bool:
+        """Whether the visitor sits at the machine that the server runs on."""
+        return self.request.client is not None and is_loopback(self.request.client.host)
+
+    # What was sent ----------------------------------------------------------------------------------------------------
+
+    async def fields(self) -> dict[str, Any]:
+        """What was posted, as JSON or as a form; refused unless it comes from one of our own pages or shows its token."""
+        if self._fields is None:
+            self._fields = await self._read()
+            if not self.visitor.by_header:
+                shown = self.request.headers.get("x-csrf") or self._fields.get("csrf")
+                if not self.hall.visitors.csrf_holds(self.visitor, shown):
+                    raise Problem(403, "This form has expired: load the page again.")
+            elif self.visitor.new:
+                raise Problem(401, "This token is not known here.")
+        return self._fields
+
+    async def _read(self) -> dict[str, Any]:
+        kind = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind in ("application/x-www-form-urlencoded", "multipart/form-data"):
+            form = await self.request.form(max_files=1, max_fields=100, max_part_size=self.hall.settings.limits.file)
+            found: dict[str, Any] = {}
+            for key, value in form.multi_items():
+                if isinstance(value, str):
+                    found[key] = value
+                else:
+                    found[key] = (await value.read()).decode("utf-8-sig", errors="replace")
+            return found
+        body = await self.request.body()
+        if not body:
+            return {}
+        try:
+            document = json.loads(body)
+        except (ValueError, RecursionError):
+            raise Problem(400, "What was sent is not JSON.") from None
+        if not isinstance(document, dict):
+            raise Problem(400, "What was sent is not an object with named fields.")
+        return document
+
+    async def text(self, name: str, default: str = "", most: int = 200) -> str:
+        """A field that is a text."""
+        value = (await self.fields()).get(name, default)
+        if value is None:
+            return default
+        if not isinstance(value, str) or len(value) > most:
+            raise Problem(422, "{field} must be a text of at most {most} letters.", field=name, most=most)
+        return value
+
+    async def number(self, name: str, default: int | None = None) -> int | None:
+        """A field that is a whole number."""
+        value = (await self.fields()).get(name)
+        if value is None or value == "":
+            return default
+        if isinstance(value, str) and value.lstrip("-").isdecimal() and len(value) < 16 and value.isascii():
+            value = int(value)
+        if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 1 << 53:
+            raise Problem(422, "{field} must be a whole number.", field=name)
+        return value
+
+    async def needed(self, name: str) -> int:
+        """A whole number that must be there."""
+        value = await self.number(name)
+        if value is None:
+            raise Problem(422, "{field} must be a whole number.", field=name)
+        return value
+
+    def query(self, name: str) -> int | None:
+        """A whole number of the address."""
+        value = self.request.query_params.get(name, "")
+        if not value:
+            return None
+        if not (value.isascii() and value.isdecimal()) or len(value) > 9:
+            raise Problem(422, "{field} must be a whole number.", field=name)
+        return int(value)
+
+    # Tables -----------------------------------------------------------------------------------------------------------
+
+    async def table(self, table_id: str) -> tuple[Live, Rights]:
+        """A table and what the visitor may do there; from now on they are told about it."""
+        live = await self.hall.tables.find(table_id)
+        self.hall.attend(live, self.visitor.id)
+        return live, self.hall.rights(live, self.visitor.id)
+
+    def rights(self, live: Live) -> Rights:
+        """What the visitor may do at a table."""
+        return self.hall.rights(live, self.visitor.id)
+
+    async def named(self, name: object) -> None:
+        """Keep the name that the visitor gives, if it is a new one."""
+        cleaned = clean_name(name)
+        if cleaned and cleaned != self.visitor.name:
+            self.visitor = await self.hall.visitors.keep(self.visitor, name=cleaned)
+
+    # Answers ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def wants_json(self) -> bool:
+        """Whether a program or script asked."""
+        headers = self.request.headers
+        return (
+            self.request.url.path.startswith("/api")
+            or "application/json" in headers.get("accept", "")
+            or headers.get("content-type", "").startswith("application/json")
+        )
+
+    def shell(self) -> dict[str, Any]:
+        """What every page is told."""
+        visitor, lan = self.visitor, self.hall.lan
+        return {
+            "theme": visitor.theme,
+            "sound": visitor.sound,
+            "pace": visitor.pace,
+            "visitor": visitor.name,
+            "csrf": self.hall.visitors.csrf(visitor),
+            "nonce": "",
+            "path": self.request.url.path,
+            "lan": {"on": lan.on, "may": not lan.on and self.from_this_machine},
+            "address": self.base if lan.on else None,
+        }
+
+    def page(self, template: str, code: int = 200, /, **context: Any) -> Response:
+        """A whole page, and its status."""
+        html = page(template, self.language, **(self.shell() | context))
+        return self.remembered(HTMLResponse(html, code))
+
+    def see(self, address: str) -> Response:
+        """Go on at another address; scripts are told it."""
+        if self.wants_json:
+            return self.remembered(JSONResponse({"location": address}))
+        return self.remembered(RedirectResponse(address, 303))
+
+    def answer(self, document: Any, status: int = 200) -> Response:
+        """A JSON document."""
+        return self.remembered(JSONResponse(document, status))
+
+    def remembered(self, response: Response) -> Response:
+        """Give a new visitor their cookie."""
+        if not self.visitor.by_header and self.visitor.new:
+            response.set_cookie(
+                COOKIE,
+                self.hall.visitors.token(self.visitor),
+                max_age=YEAR,
+                httponly=True,
+                samesite="lax",
+                secure=self.request.url.scheme == "https",
+            )
+        return response
+
+
+async def asking(request: Request) -> Ask:
+    """The request as handlers take it."""
+    hall: Hall = request.app.state.hall
+    ask = Ask(request, hall, await hall.visitors.who(request))
+    if not ask.visitor.new:
+        hall.hub.channel(ask.visitor.id)
+    request.state.ask = ask
+    return ask
+
+
+Asking = Annotated[Ask, Depends(asking)]

@@ -1,0 +1,142 @@
+"""From a table and a visitor to what `heptapolis.web` draws. Whatever is shown of a game comes from a view."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from heptapolis.games.contract import Position, View
+from heptapolis.server.bots import NAMES
+from heptapolis.server.problems import Problem
+from heptapolis.server.rights import Rights
+from heptapolis.text import translate
+from heptapolis.web.board import LogLine, Replay, SeatCard, Setting, board
+
+if TYPE_CHECKING:
+    from heptapolis.server.hub import Hub
+    from heptapolis.server.live import Live
+    from heptapolis.server.visitors import Visitor
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """Which seat somebody looks from; at a hot seat perhaps nobody's, until the right person has the screen."""
+
+    viewer: int | None
+    pass_to: int | None = None
+
+
+def eyes(live: Live, own: tuple[int, ...], asked: int | None) -> Eyes:
+    """Whose view is drawn for a browser with these seats that asks for a seat, or for none."""
+    if asked is not None and asked in own:
+        return Eyes(asked)
+    if len(own) < 2:
+        return Eyes(own[0] if own else None)
+    next_up = next((seat for seat in own if seat in live.to_act and live.seats[seat].bot is None), None)
+    if next_up is None:
+        return Eyes(own[0] if live.over else None)
+    # Where all choose at once hands are secret, and the screen is covered until the right person has it.
+    together = len(live.moments()[0].to_act) > 1
+    return Eyes(None, next_up) if together else Eyes(next_up)
+
+
+def seat_cards(live: Live, hub: Hub, language: str) -> tuple[SeatCard, ...]:
+    """Who sits where."""
+    cards = []
+    for number, (seat, present) in enumerate(zip(live.seats, hub.present(live), strict=True)):
+        if seat.kind == "open":
+            name = ""
+        elif seat.holder is not None:
+            name = seat.name or translate(language, "Guest")
+        else:
+            name = NAMES[number]
+        cards.append(SeatCard(name, seat.kind, seat.bot, present))
+    return tuple(cards)
+
+
+def story(live: Live, viewer: int | None, language: str, until: int | None = None) -> tuple[LogLine, ...]:
+    """What each resolution did, as the viewer may know it."""
+    key = "story", viewer, language
+    lines: tuple[LogLine, ...] | None = live.kept.get(key)
+    if lines is None:
+        lines = tuple(_told(position, viewer, language) for position in live.moments()[1:])
+        live.kept[key] = lines
+    return lines if until is None else lines[:until]
+
+
+def _told(position: Position, viewer: int | None, language: str) -> LogLine:
+    return LogLine(position.line - 1, tuple(event.describe(language) for event in position.events(viewer)))
+
+
+def setting(
+    live: Live, rights: Rights, hub: Hub, language: str, seen: Eyes, pace: str, replay: Replay | None = None
+) -> Setting:
+    """All that a drawing wants to know besides the view."""
+    viewer = seen.viewer
+    extra: dict[str, Any] = {
+        "pass_to": seen.pass_to,
+        "own": rights.own,
+        "over": live.over,
+        "next": live.rematch,
+        "pace": live.pace or pace,
+        # At the end all hidden cards are shown; before it nothing but the view leaves this place.
+        "revealed": live.position.to_dict() if live.over else None,
+    }
+    known = {key: value for key, value in extra.items() if key in Setting.__dataclass_fields__}
+    return Setting(
+        table=live.id,
+        seats=seat_cards(live, hub, language),
+        viewer=viewer,
+        revision=live.revision(rights.own),
+        chosen=None if viewer is None or replay is not None else live.chosen(viewer),
+        waiting=() if replay is not None else live.to_act,
+        log=story(live, viewer, language, None if replay is None else replay.at),
+        actions=frozenset() if replay is not None else rights.actions(viewer),
+        replay=replay,
+        **known,
+    )
+
+
+async def board_of(live: Live, rights: Rights, hub: Hub, visitor: Visitor, asked: int | None) -> str:
+    """The fragment that a visitor sees of a running table."""
+    seen = eyes(live, rights.own, asked)
+    language = visitor.language
+    key = "board", seen, rights.own, language, visitor.pace, tuple(hub.present(live)), rights.leads
+    found: str | None = live.kept.get(key)
+    if found is None:
+        made = setting(live, rights, hub, language, seen, visitor.pace)
+        count, view = live.count, live.view(seen.viewer)
+        found = await asyncio.to_thread(board, view, made, language)
+        if live.count == count:
+            live.kept[key] = found
+    return found
+
+
+def replay_eyes(live: Live, own: tuple[int, ...]) -> tuple[int, ...]:
+    """Whose eyes a game may be seen again through: the own ones, and after the end everybody's."""
+    return tuple(range(live.players)) if live.over else own
+
+
+async def replay_board(
+    live: Live, rights: Rights, hub: Hub, visitor: Visitor, at: int | None, asked: int | None
+) -> tuple[str, int, int, int | None]:
+    """The fragment of a moment that has passed: it, the moment, the last one, and whose eyes."""
+    if not live.started:
+        raise Problem(409, "The game has not begun yet.")
+    moments = live.moments()
+    last = len(moments) - 1
+    at = last if at is None else max(0, min(at, last))
+    choices = replay_eyes(live, rights.own)
+    if asked is not None and asked not in choices:
+        raise Problem(403, "You cannot see the game through these eyes.")
+    made = setting(
+        live, rights, hub, visitor.language, Eyes(asked), visitor.pace, Replay(at=at, last=last, eyes=choices)
+    )
+    view = past_view(moments[at], asked)
+    return await asyncio.to_thread(board, view, made, visitor.language), at, last, asked
+
+
+def past_view(position: Position, viewer: int | None) -> View:
+    """What a seat knew at a moment."""
+    return position.view(viewer)

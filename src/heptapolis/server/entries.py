@@ -1,0 +1,57 @@
+"""The entries of a table's log: all that ever happens at a table is one of these, in order."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+GAME_KINDS = ("move", "retract", "take-back")
+"""What changes the position; all else is about the people."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a log.
+
+    | kind | seat | data |
+    | --- | --- | --- |
+    | sit | which | visitor, name: somebody sits down |
+    | contribute | which | text: added to the deal |
+    | start | | the deal is made |
+    | move | which | move (notation), decision, revision, by ("person" or a level) |
+    | retract | which | takes back what it chose in this phase; decision and revision |
+    | take-back | which | keep: how many steps of the game stay |
+    | bot | which | level: a bot plays for the seat |
+    | back | which | the holder takes the seat back from the bot |
+    | leave | which | the seat is nobody's |
+    | resign | which | level: given up for good |
+    | owner | | visitor: the owner is another now |
+    | pace | | pace of the bots |
+    | rematch | | table: where it goes on |
+    | delete | | nobody sees the table any more |
+    """
+
+    number: int
+    kind: str
+    seat: int | None = None
+    data: Mapping[str, Any] = field(default_factory=dict)
+    at: float = 0.0
+
+    def row(self, table_id: str) -> dict[str, Any]:
+        """As the database wants it."""
+        data = json.dumps(dict(self.data), separators=(",", ":"), ensure_ascii=False)
+        return {
+            "table_id": table_id,
+            "number": self.number,
+            "kind": self.kind,
+            "seat": self.seat,
+            "data": data,
+            "at": self.at,
+        }
+
+
+def from_row(row: Any) -> Entry:
+    """As the database gives it."""
+    return Entry(row.number, row.kind, row.seat, json.loads(row.data), row.at)

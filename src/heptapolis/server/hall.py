@@ -1,0 +1,95 @@
+"""The hall in which all tables stand: the parts of one server, put together and taken apart."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from heptapolis.server.bots import Bots
+from heptapolis.server.database import Database
+from heptapolis.server.hub import Hub
+from heptapolis.server.lan import Lan
+from heptapolis.server.live import Live
+from heptapolis.server.metrics import Metrics
+from heptapolis.server.rights import Rights
+from heptapolis.server.rules import Progress, RulesDesk
+from heptapolis.server.settings import Settings, open_data_folder, signing_key
+from heptapolis.server.tables import Tables
+from heptapolis.server.visitors import Visitors
+
+log = logging.getLogger(__name__)
+
+TIDY_SECONDS = 20.0
+
+
+class Hall:
+    """All parts of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        open_data_folder(settings.data)
+        self.metrics = Metrics()
+        self.database = Database(settings.database)
+        self.hub = Hub()
+        self.rules = RulesDesk(self._tell_progress, settings.compile_ahead)
+        self.tables = Tables(self.database, self.hub, self.rules, settings.idle)
+        self.visitors = Visitors(signing_key(settings.data), self.database)
+        self.bots = Bots(self.tables, self.hub, self.metrics, settings.bot_threads)
+        self.lan = Lan(settings)
+        self.thinking: Counter[str] = Counter()
+        """Hints that are being thought about, by visitor."""
+        self.waiting: dict[str, set[str]] = {}
+        """Tables that somebody looks at while the rules of their game compile, by game."""
+        for name, text, value in (
+            ("streams", "Open event streams", lambda: self.hub.streams),
+            ("tables_in_memory", "Tables in memory", lambda: len(self.tables.held)),
+            ("tables_with_bots_to_move", "Tables at which a bot is about to move", lambda: self.bots.busy),
+            ("commits_total", "Commits of the database", lambda: self.database.commits),
+            ("writes_total", "Changes written down", lambda: self.database.written),
+        ):
+            self.metrics.gauge(name, text, value)
+
+    def rights(self, live: Live, visitor: str | None) -> Rights:
+        """What a visitor may do at a table."""
+        return Rights(live, visitor, self.hub, self.settings.gone)
+
+    def attend(self, live: Live, visitor: str) -> None:
+        """Somebody looks at a table: they are told about it from now on, and its bots wake up."""
+        was_here = self.hub.is_here(visitor)
+        self.hub.follow(visitor, live)
+        if not was_here and live.seats_of(visitor):
+            self.hub.tell_presence(live)
+        self.bots.wake(live)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Open the database and start what runs beside the requests."""
+        await self.database.open()
+        jobs = [asyncio.create_task(self._tidy(), name="tidy"), asyncio.create_task(self.rules.run(), name="rules")]
+        try:
+            yield
+        finally:
+            self.hub.close()
+            await self.lan.close()
+            for job in jobs:
+                job.cancel()
+            await asyncio.gather(*jobs, return_exceptions=True)
+            await self.bots.close()
+            await self.tables.finish()
+            await self.database.close()
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            self.hub.forget_old()
+            dropped = self.tables.drop_idle()
+            if dropped:
+                log.info("tables left the memory", extra={"facts": {"count": dropped}})
+
+    def _tell_progress(self, game: str, progress: Progress) -> None:
+        with contextlib.suppress(RuntimeError):
+            self.hub.tell_all("rules", game=game, **progress.to_dict())

@@ -1,0 +1,216 @@
+"""Live updates: one channel for each browser, whatever number of tabs it has.
+
+An event says that something changed, never what: `table` {table, revision}. The page then fetches what it may see. Events
+are numbered for each browser apart, so that a gap tells nothing about others; a stream that comes back with the number of
+the last event it saw gets what it missed, or how things stand now if that is too long ago.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Iterable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from heptapolis.server.live import Live
+
+KEPT = 256
+"""Events that a channel remembers."""
+FOLLOWED = 64
+"""Tables that one browser is told about."""
+PULSE = 15.0
+"""Seconds after which a silent stream says that it is alive."""
+FORGOTTEN = 900.0
+"""Seconds after which a channel without streams is forgotten."""
+
+
+class Channel:
+    """All that one browser is told."""
+
+    def __init__(self, visitor: str) -> None:
+        self.visitor = visitor
+        self.number = 0
+        self.kept: deque[tuple[int, str, str]] = deque(maxlen=KEPT)
+        self.follows: dict[str, int | None] = {}
+        """Tables, with the revision that was told last."""
+        self.streams = 0
+        self.seen = time.monotonic()
+        self._waiting: set[asyncio.Event] = set()
+
+    def push(self, kind: str, **data: Any) -> None:
+        """Tell all streams of this browser."""
+        self.number += 1
+        self.kept.append((self.number, kind, json.dumps(data, separators=(",", ":"))))
+        for waiting in self._waiting:
+            waiting.set()
+
+    def since(self, number: int) -> list[tuple[int, str, str]] | None:
+        """The events after a number; None when some of them are forgotten already."""
+        if number > self.number or (number < self.number and (not self.kept or self.kept[0][0] > number + 1)):
+            return None
+        return [event for event in self.kept if event[0] > number]
+
+    def here(self, seconds: float = 60.0) -> bool:
+        """Whether somebody is there: a stream is open, or something was asked for a moment ago."""
+        return self.streams > 0 or time.monotonic() - self.seen < seconds
+
+    async def wait(self, seconds: float) -> None:
+        """Until something is pushed, or the time is over."""
+        waiting = asyncio.Event()
+        self._waiting.add(waiting)
+        try:
+            await asyncio.wait_for(waiting.wait(), seconds)
+        except TimeoutError:
+            pass
+        finally:
+            self._waiting.discard(waiting)
+
+
+class Hub:
+    """The channels of all browsers."""
+
+    def __init__(self) -> None:
+        self.boot = secrets.token_hex(4)
+        self.channels: dict[str, Channel] = {}
+        self.followers: dict[str, set[str]] = {}
+        self.closed = asyncio.Event()
+        self._lobby_told = 0.0
+        self._lobby_timer: asyncio.TimerHandle | None = None
+
+    @property
+    def streams(self) -> int:
+        """Open streams in all."""
+        return sum(channel.streams for channel in self.channels.values())
+
+    def channel(self, visitor: str) -> Channel:
+        """A browser's channel."""
+        found = self.channels.get(visitor)
+        if found is None:
+            found = self.channels[visitor] = Channel(visitor)
+        found.seen = time.monotonic()
+        return found
+
+    def follow(self, visitor: str, live: Live) -> None:
+        """From now on this browser is told about this table."""
+        channel = self.channel(visitor)
+        if live.id not in channel.follows:
+            while len(channel.follows) >= FOLLOWED:
+                self.unfollow(visitor, next(iter(channel.follows)))
+            channel.follows[live.id] = live.revision(live.seats_of(visitor))
+        self.followers.setdefault(live.id, set()).add(visitor)
+
+    def unfollow(self, visitor: str, table: str) -> None:
+        """Tell this browser no more about a table."""
+        if (channel := self.channels.get(visitor)) is not None:
+            channel.follows.pop(table, None)
+        if (browsers := self.followers.get(table)) is not None:
+            browsers.discard(visitor)
+            if not browsers:
+                del self.followers[table]
+
+    def tell(self, live: Live) -> None:
+        """Tell everybody who follows a table and for whom something changed."""
+        for visitor in sorted(self.followers.get(live.id, ())):
+            channel = self.channels[visitor]
+            revision = live.revision(live.seats_of(visitor))
+            if channel.follows.get(live.id) != revision:
+                channel.follows[live.id] = revision
+                channel.push("table", table=live.id, revision=revision)
+
+    def tell_presence(self, live: Live) -> None:
+        """Tell the followers of a table who is there."""
+        present = self.present(live)
+        for visitor in self.followers.get(live.id, ()):
+            self.channels[visitor].push("presence", table=live.id, present=present)
+
+    def present(self, live: Live) -> list[bool]:
+        """Which seats are attended: bots always, people while one of their pages is open."""
+        return [seat.bot is not None or self.is_here(seat.holder) for seat in live.seats]
+
+    def is_here(self, visitor: str | None, seconds: float = 60.0) -> bool:
+        """Whether a visitor is there."""
+        if visitor is None or (channel := self.channels.get(visitor)) is None:
+            return False
+        return channel.here(seconds)
+
+    def away(self, visitor: str | None) -> float:
+        """Seconds since a visitor was last seen; they count from the start of the server for who never came."""
+        if visitor is None or (channel := self.channels.get(visitor)) is None:
+            return float("inf")
+        return 0.0 if channel.streams else time.monotonic() - channel.seen
+
+    def watched(self, live: Live) -> bool:
+        """Whether anybody is there to whom it matters how a table goes on."""
+        return any(self.is_here(visitor) for visitor in self.followers.get(live.id, ()))
+
+    def tell_lobby(self) -> None:
+        """Tell everybody that the lists of tables changed; at most once a second."""
+        loop = asyncio.get_running_loop()
+        if self._lobby_timer is not None:
+            return
+        wait = max(0.0, self._lobby_told + 1.0 - loop.time())
+        self._lobby_timer = loop.call_later(wait, self._tell_lobby_now)
+
+    def _tell_lobby_now(self) -> None:
+        self._lobby_timer = None
+        self._lobby_told = asyncio.get_running_loop().time()
+        self.tell_all("lobby")
+
+    def tell_all(self, kind: str, **data: Any) -> None:
+        """Tell every open stream something that is for all."""
+        for channel in self.channels.values():
+            if channel.streams:
+                channel.push(kind, **data)
+
+    def forget_old(self) -> None:
+        """Drop channels that nobody has used for long."""
+        limit = time.monotonic() - FORGOTTEN
+        for visitor in [name for name, one in self.channels.items() if not one.streams and one.seen < limit]:
+            for table in list(self.channels[visitor].follows):
+                self.unfollow(visitor, table)
+            del self.channels[visitor]
+
+    async def stream(self, channel: Channel, last: str | None, standing: Iterable[Live]) -> AsyncIterator[bytes]:
+        """The bytes of one stream, until it is closed. `standing` are the tables to tell about first."""
+        resumed = self._resumed(channel, last)
+        number = channel.number if resumed is None else resumed
+        if resumed is None:
+            yield b"retry: 1000\n\n"
+            for live in standing:
+                revision = live.revision(live.seats_of(channel.visitor))
+                channel.follows[live.id] = revision
+                yield self._line(number, "table", json.dumps({"table": live.id, "revision": revision}))
+        while not self.closed.is_set():
+            missed = channel.since(number)
+            if missed is None:  # too slow: how things stand now
+                number = channel.number
+                for table, told in list(channel.follows.items()):
+                    yield self._line(number, "table", json.dumps({"table": table, "revision": told}))
+                continue
+            for number, kind, data in missed:
+                yield self._line(number, kind, data)
+            if not missed:
+                before = channel.number
+                await channel.wait(PULSE)
+                if channel.number == before:
+                    yield b": alive\n\n"
+
+    def _resumed(self, channel: Channel, last: str | None) -> int | None:
+        boot, _, number = (last or "").partition("-")
+        if boot != self.boot or not number.isdecimal() or len(number) > 12 or channel.since(int(number)) is None:
+            return None
+        return int(number)
+
+    def _line(self, number: int, kind: str, data: str) -> bytes:
+        return f"id: {self.boot}-{number}\nevent: {kind}\ndata: {data}\n\n".encode()
+
+    def close(self) -> None:
+        """End all streams."""
+        self.closed.set()
+        for channel in self.channels.values():
+            for waiting in channel._waiting:
+                waiting.set()

@@ -1,0 +1,224 @@
+"""Making tables: from one click, from the form, from the API, from a record or a position that somebody opens."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import deque
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import heptapolis
+from heptapolis.errors import BadDocument, HeptapolisError
+from heptapolis.games import GAMES
+from heptapolis.games.contract import Game
+from heptapolis.server import fair, lists
+from heptapolis.server.bots import check_level
+from heptapolis.server.problems import Problem
+from heptapolis.server.visitors import PACES
+
+if TYPE_CHECKING:
+    from heptapolis.server.asking import Ask
+
+PLAYERS = {"seven-wonders": 4, "duel": 2, "architects": 3, "dice": 3}
+"""How many play when somebody just wants to play now."""
+RECORD_MARK = "[Heptapolis"
+
+_made: dict[str, deque[float]] = {}
+"""When visitors made tables, of the last hour."""
+
+
+def game_for(name: object, players: int | None = None, options: Mapping[str, Any] | None = None) -> Game:
+    """A game with its options, or an error that says what is wrong."""
+    if not isinstance(name, str) or name not in GAMES:
+        raise Problem(422, "There is no such game.")
+    return heptapolis.game(name, players=players, **{str(key): value for key, value in (options or {}).items()})
+
+
+@cache
+def offered_game(name: str) -> dict[str, Any]:
+    """What *Play now* plays, as the commitment states it."""
+    game = game_for(name, PLAYERS[name])
+    return {
+        "players": game.players,
+        "options": json.loads(json.dumps(game.options)),
+        "rules": game.rules_version,
+    }
+
+
+async def check_room(ask: Ask) -> None:
+    """Refuse whoever has too many tables already, or makes them too fast."""
+    limits = ask.hall.settings.limits
+    now = time.monotonic()
+    times = _made.setdefault(ask.visitor.id, deque())
+    while times and now - times[0] > 3600:
+        times.popleft()
+    if len(times) >= limits.created:
+        ask.hall.metrics.refused.labels("tables").inc()
+        raise Problem(429, "You have made many tables in a short time: wait a while.")
+    if await lists.owned(ask) >= limits.tables:
+        ask.hall.metrics.refused.labels("tables").inc()
+        raise Problem(429, "You have too many running tables: finish or delete some.")
+    times.append(now)
+    if len(_made) > 10_000:
+        for visitor in [visitor for visitor, when in _made.items() if not when or now - when[-1] > 3600]:
+            del _made[visitor]
+
+
+def contribution(text: object) -> str:
+    """What a seat adds to the deal, or a Problem."""
+    if text in (None, ""):
+        return ""
+    if not isinstance(text, str) or len(text) > fair.MOST_CONTRIBUTION or not text.isprintable():
+        raise Problem(422, "A contribution is a text of at most {most} letters.", most=fair.MOST_CONTRIBUTION)
+    return text
+
+
+def me(ask: Ask, name: str = "") -> dict[str, Any]:
+    """The visitor, as somebody who sits down."""
+    return {"visitor": ask.visitor.id, "name": name or ask.visitor.name or ""}
+
+
+async def play_now(ask: Ask) -> str:
+    """A sensible table against bots, at one click."""
+    fields = await ask.fields()
+    game = game_for(fields.get("game"), PLAYERS.get(str(fields.get("game"))))
+    level = check_level(fields.get("level"))
+    await check_room(ask)
+    secret, added = _promised(ask, fields)
+    seating = [me(ask), *({"bot": level} for _ in range(game.players - 1))]
+    ask.hall.rules.ask(game.name)
+    return await ask.hall.tables.create(
+        game, seating, ask.visitor.id, secret=secret, contributions=added, pace=ask.visitor.pace
+    )
+
+
+def _promised(ask: Ask, fields: Mapping[str, Any]) -> tuple[bytes | None, dict[int, str]]:
+    """The secret that was promised before the visitor contributed; each promise is used once."""
+    added = contribution(fields.get("contribution"))
+    found = ask.hall.visitors.read_offer(ask.visitor, str(fields.get("offer") or ""))
+    if found is None or found[0] in _used:
+        return None, {}
+    _used[found[0]] = None
+    while len(_used) > 50_000:
+        del _used[next(iter(_used))]
+    return found[1], {0: added} if added else {}
+
+
+_used: dict[str, None] = {}
+"""Promises that were kept already: a second table gets another secret."""
+
+
+async def from_form(ask: Ask) -> str:
+    """A table as the form describes it."""
+    fields = await ask.fields()
+    players = await ask.number("players")
+    options = {key[7:]: value for key, value in fields.items() if key.startswith("option_") and value not in ("", None)}
+    game = await asyncio.to_thread(game_for, fields.get("game"), players, options)
+    wanted = [fields.get(f"seat_{seat}", fields.get(f"seat{seat}")) for seat in range(game.players)]
+    names = [str(fields.get(f"name_{seat}") or "")[:40] for seat in range(game.players)]
+    seating = [
+        _seated(ask, str(choice or "bot:gentle"), name, seat)
+        for seat, (choice, name) in enumerate(zip(wanted, names, strict=True))
+    ]
+    return await _create(ask, game, seating, fields)
+
+
+def _seated(ask: Ask, choice: str, name: str, seat: int) -> dict[str, Any]:
+    if choice == "me":
+        return me(ask)
+    if choice == "here":
+        return me(ask, name or ask.say("Player {number}", number=seat + 1))
+    if choice in ("open", "invite"):
+        return {}
+    return {"bot": check_level(choice.removeprefix("bot:"))}
+
+
+async def from_document(ask: Ask, wanted: Mapping[str, Any]) -> str:
+    """A table as the API describes it: game, players, options, seats ("me", "open" or a level)."""
+    game = await asyncio.to_thread(game_for, wanted["game"], wanted.get("players"), wanted.get("options"))
+    seats = wanted.get("seats") or ["me", *["gentle"] * (game.players - 1)]
+    if len(seats) != game.players:
+        raise Problem(422, "seats needs an entry for each of the {players} players.", players=game.players)
+    seating = [_seated(ask, seat, "", number) for number, seat in enumerate(seats)]
+    return await _create(ask, game, seating, wanted)
+
+
+async def _create(ask: Ask, game: Game, seating: Sequence[Mapping[str, Any]], fields: Mapping[str, Any]) -> str:
+    if not any("visitor" in one for one in seating) and all(seating) and len(seating) < 1:
+        raise Problem(422, "Somebody must sit at the table.")
+    pace = fields.get("pace") or ask.visitor.pace
+    if pace not in PACES:
+        raise Problem(422, "{field} is missing or not what was expected.", field="pace")
+    await check_room(ask)
+    added = contribution(fields.get("contribution"))
+    own = next((seat for seat, one in enumerate(seating) if "visitor" in one), None)
+    ask.hall.rules.ask(game.name)
+    return await ask.hall.tables.create(
+        game,
+        seating,
+        ask.visitor.id,
+        name=str(fields.get("name") or "").strip()[:60] if fields.get("game_name") is None else "",
+        listed=fields.get("visibility") == "open",
+        contributions={own: added} if added and own is not None else None,
+        pace=str(pace),
+    )
+
+
+async def opened(ask: Ask) -> str:
+    """A table that begins where a record or a position says, against bots."""
+    text = (await ask.text("file", "", 1 << 21)).strip() or (await ask.text("text", "", 1 << 21)).strip()
+    if not text:
+        raise BadDocument(ask.say("Choose a file, or put its text in."))
+    others = await ask.text("level", "")
+    rest = {} if others == "open" else {"bot": check_level(others)}  # friends may play on as well
+    seat = await ask.number("seat", 0) or 0
+    at = await ask.number("at")
+    name = _game_in(text)
+    ask.hall.rules.need(name)
+    origin = origin_of(text, at)
+    position = await asyncio.to_thread(_begin, origin)
+    if position.over:
+        raise BadDocument(ask.say("This game is over: say from which turn it shall be played on."))
+    game = position.game
+    if not 0 <= seat < game.players:
+        raise BadDocument(ask.say("There is no seat {seat} at this table.", seat=seat + 1))
+    await check_room(ask)
+    seating = [me(ask) if number == seat else rest for number in range(game.players)]
+    return await ask.hall.tables.create(game, seating, ask.visitor.id, origin=origin, pace=ask.visitor.pace)
+
+
+def origin_of(text: str, at: int | None) -> dict[str, Any]:
+    """Where a game begins, from what somebody opened."""
+    if text.startswith(RECORD_MARK) or text.startswith("#"):
+        return {"record": text} | ({} if at is None else {"at": at})
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadDocument("this is neither a record nor a document (JSON)") from None
+    if not isinstance(document, dict):
+        raise BadDocument(f"a document is an object with named fields, not {type(document).__name__}")
+    return {"view" if "view" in document else "position": document}
+
+
+def _begin(origin: Mapping[str, Any]) -> Any:
+    from heptapolis.server.live import Setup, first_position
+
+    setup = Setup("", heptapolis.game("duel"), False, b"\0" * 32, "", 0.0, origin)
+    try:
+        return first_position(setup, {})
+    except RecursionError:
+        raise BadDocument("this document is nested too deep") from None
+
+
+def _game_in(text: str) -> str:
+    """The game that a record or a document is about; its rules are needed to read the rest."""
+    for name in GAMES:
+        if f'[Game "{name}"]' in text or f'"game": "{name}"' in text or f'"game":"{name}"' in text:
+            return name
+    raise BadDocument(f"neither a record nor a document of one of the games: {', '.join(GAMES)}")
+
+
+__all__ = ["HeptapolisError", "from_document", "from_form", "offered_game", "opened", "play_now"]

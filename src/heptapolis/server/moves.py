@@ -1,0 +1,385 @@
+"""What browsers post at tables, and the stream that tells them what changed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response, StreamingResponse
+
+from heptapolis.errors import HeptapolisError
+from heptapolis.server import actions, making, pages
+from heptapolis.server.asking import Ask, Asking
+from heptapolis.server.bots import check_level
+from heptapolis.server.live import Live
+from heptapolis.server.problems import Problem, not_yours
+from heptapolis.server.rules import RulesNotReady
+from heptapolis.server.visitors import PACES
+from heptapolis.web import forms
+
+router = APIRouter(include_in_schema=False)
+
+GIVEN_UP = "steady"
+"""The level of the bot that plays on for somebody who resigned."""
+
+
+# Making tables ------------------------------------------------------------------------------------------------------
+
+
+@router.post("/play-now")
+async def play_now(ask: Asking) -> Response:
+    """One click, one game."""
+    return ask.see(f"/tables/{await making.play_now(ask)}")
+
+
+@router.post("/tables")
+async def create(ask: Asking) -> Response:
+    """The form for a new table."""
+    fields = await ask.fields()
+    try:
+        return ask.see(f"/tables/{await making.from_form(ask)}")
+    except HeptapolisError as error:
+        if ask.wants_json:
+            raise
+        return pages.new_form(ask, str(fields.get("game")), str(error))
+
+
+@router.get("/open")
+async def open_form(ask: Asking) -> Response:
+    """The form to open a record or a position."""
+    return _open_form(ask, "", "")
+
+
+@router.post("/open")
+async def open_file(ask: Asking) -> Response:
+    """Open it and play on."""
+    fields = await ask.fields()
+    try:
+        return ask.see(f"/tables/{await making.opened(ask)}")
+    except HeptapolisError as error:
+        if ask.wants_json:
+            raise
+        text = fields.get("file") or fields.get("text") or ""
+        return _open_form(ask, str(error), str(text))
+
+
+def _open_form(ask: Ask, error: str, text: str) -> Response:
+    levels = [(level, forms.level_name(level, ask.language)) for level in forms.LEVELS]
+    return ask.page("open", 422 if error else 200, error=error, text=text, levels=levels)
+
+
+# At a table ---------------------------------------------------------------------------------------------------------
+
+
+async def move_of(ask: Ask, table_id: str, seat: int, move: str, decision: int, revision: int) -> int:
+    """Make a move and give the revision it is acknowledged with."""
+    live, rights = await ask.table(table_id)
+
+    def decide(now: Live) -> Any:
+        return actions.move(ask.rights(now), seat, move, decision, revision, ask.language)
+
+    before = live.count
+    await ask.hall.tables.change(table_id, decide)
+    if live.count != before:
+        ask.hall.metrics.moves.labels("person").inc()
+    known = live.answered(seat, decision, revision, rights.own)
+    assert known is not None
+    return known[1]
+
+
+@router.post("/tables/{table_id}/moves")
+async def move(ask: Asking, table_id: str) -> Response:
+    """A move."""
+    text = await ask.text("move", "", 400)
+    seat, decision, revision = [await ask.needed(name) for name in ("seat", "decision", "revision")]
+    return ask.answer({"revision": await move_of(ask, table_id, seat, text, decision, revision)})
+
+
+@router.post("/tables/{table_id}/retract")
+async def retract(ask: Asking, table_id: str) -> Response:
+    """Change one's mind while others still choose."""
+    live, rights = await ask.table(table_id)
+    seat = await _seat(ask, rights.own)
+    revision = await ask.number("revision", live.revision(rights.own))
+    assert revision is not None
+    await ask.hall.tables.change(table_id, lambda now: actions.retract(ask.rights(now), seat, revision))
+    known = live.answered(seat, actions.RETRACTION, revision, rights.own)
+    return _done(ask, live, known[1] if known else None)
+
+
+@router.post("/tables/{table_id}/take-back")
+async def take_back(ask: Asking, table_id: str) -> Response:
+    """Take a turn back, against bots."""
+    live, rights = await ask.table(table_id)
+    seat = await _seat(ask, rights.own)
+    await ask.hall.tables.change(table_id, lambda now: actions.take_back(ask.rights(now), seat))
+    return _done(ask, live)
+
+
+@router.post("/tables/{table_id}/hint")
+async def hint(ask: Asking, table_id: str) -> Response:
+    """What a bot would do."""
+    live, rights = await ask.table(table_id)
+    seat = await _seat(ask, rights.own)
+    level = check_level(await ask.text("level", ""), "sharp")
+    return ask.answer({"candidates": await hint_of(ask, live, seat, level), "level": level})
+
+
+async def hint_of(ask: Ask, live: Live, seat: int, level: str) -> list[dict[str, Any]]:
+    """A hint for a seat of the visitor."""
+    if seat not in live.seats_of(ask.visitor.id):
+        raise not_yours()
+    if "hint" not in ask.rights(live).actions(seat):
+        raise Problem(409, "There is nothing to choose now.")
+    thinking, visitor = ask.hall.thinking, ask.visitor.id
+    if thinking[visitor] >= ask.hall.settings.limits.hints:
+        raise Problem(429, "The bot is still thinking about your last question.")
+    thinking[visitor] += 1
+    try:
+        return await ask.hall.bots.hint(live.view(seat), level, ask.language)
+    finally:
+        thinking[visitor] -= 1
+        if not thinking[visitor]:
+            del thinking[visitor]
+
+
+@router.post("/tables/{table_id}/seats/{seat}/bot")
+async def hand_to_bot(ask: Asking, table_id: str, seat: int) -> Response:
+    """Let a bot play for a seat."""
+    live, _ = await ask.table(table_id)
+    level = check_level(await ask.text("level", ""))
+    await ask.hall.tables.change(table_id, lambda now: actions.hand_to_bot(ask.rights(now), seat, level))
+    return _done(ask, live)
+
+
+@router.post("/tables/{table_id}/seats/{seat}/sit")
+async def sit(ask: Asking, table_id: str, seat: int) -> Response:
+    """Take a seat."""
+    await ask.named((await ask.fields()).get("name"))
+    live, _ = await ask.table(table_id)
+    added = making.contribution((await ask.fields()).get("contribution"))
+    await _sit(ask, table_id, seat, False, added)
+    return _done(ask, live)
+
+
+async def _sit(ask: Ask, table_id: str, seat: int | None, invited: bool, added: str) -> None:
+    name = ask.visitor.name or ""
+    await ask.hall.tables.change(table_id, lambda now: actions.sit(ask.rights(now), seat, name, invited, added))
+
+
+@router.post("/tables/{table_id}/seats/{seat}/link")
+async def seat_link(ask: Asking, table_id: str, seat: int) -> Response:
+    """A link that moves a seat to another device."""
+    await ask.fields()
+    live, rights = await ask.table(table_id)
+    if seat not in rights.own:
+        raise not_yours()
+    token = ask.hall.visitors.seat_link(table_id, seat, live.seats[seat].since)
+    url = f"{ask.base}/seat/{token}"
+    return ask.answer({"url": url, "qr": pages.qr(url)})
+
+
+@router.post("/tables/{table_id}/start")
+async def start(ask: Asking, table_id: str) -> Response:
+    """Begin with bots at the seats that are still open."""
+    live, _ = await ask.table(table_id)
+    level = check_level(await ask.text("level", ""))
+    await ask.hall.tables.change(table_id, lambda now: actions.start(ask.rights(now), level))
+    return _done(ask, live)
+
+
+@router.post("/tables/{table_id}/leave")
+async def leave(ask: Asking, table_id: str) -> Response:
+    """Give the own seats up."""
+    await ask.fields()
+    await ask.hall.tables.change(table_id, lambda now: actions.leave(ask.rights(now)))
+    return ask.see("/")
+
+
+@router.post("/tables/{table_id}/resign")
+async def resign(ask: Asking, table_id: str) -> Response:
+    """Give the game up."""
+    live, rights = await ask.table(table_id)
+    seat = await _seat(ask, rights.own)
+    await ask.hall.tables.change(table_id, lambda now: actions.resign(ask.rights(now), seat, GIVEN_UP))
+    return _done(ask, live)
+
+
+@router.post("/tables/{table_id}/delete")
+async def delete(ask: Asking, table_id: str) -> Response:
+    """Make a table go away."""
+    await ask.fields()
+    await ask.hall.tables.change(table_id, lambda now: actions.delete(ask.rights(now)))
+    return ask.see("/")
+
+
+@router.post("/tables/{table_id}/pace")
+async def pace(ask: Asking, table_id: str) -> Response:
+    """How fast the bots move."""
+    live, _ = await ask.table(table_id)
+    wanted = await ask.text("pace", "normal")
+    if wanted not in PACES:
+        raise Problem(422, "{field} is missing or not what was expected.", field="pace")
+    await ask.hall.tables.change(table_id, lambda now: actions.set_pace(ask.rights(now), wanted))
+    return _done(ask, live)
+
+
+@router.post("/tables/{table_id}/rematch")
+async def rematch(ask: Asking, table_id: str) -> Response:
+    """Once more, with the same people."""
+    await ask.fields()
+    live, rights = await ask.table(table_id)
+    if live.rematch is None:
+        if not live.over or not rights.own:
+            actions.rematch(rights, "")  # says why not
+        await making.check_room(ask)
+        made = await ask.hall.tables.create(
+            live.game,
+            actions.seating_again(live),
+            ask.visitor.id,
+            name=live.setup.name,
+            listed=live.setup.open,
+            pace=live.pace,
+        )
+        kept = await ask.hall.tables.change(table_id, lambda now: actions.rematch(ask.rights(now), made))
+        if kept != made:  # somebody was faster
+            await ask.hall.tables.change(made, actions.drop)
+    return ask.see(f"/tables/{live.rematch}")
+
+
+# Invitations --------------------------------------------------------------------------------------------------------
+
+
+@router.get("/join/{token}")
+async def invitation(ask: Asking, token: str) -> Response:
+    """Somebody was invited: a name first, if we do not know it yet."""
+    table_id = await ask.hall.tables.invited(token)
+    live, rights = await ask.table(table_id)
+    if rights.own:
+        return ask.see(f"/tables/{table_id}")
+    return _ask_name(ask, f"/join/{token}", ask.say("You are invited to a game"), live)
+
+
+@router.post("/join/{token}")
+async def join(ask: Asking, token: str) -> Response:
+    """Take the first free seat."""
+    await ask.named((await ask.fields()).get("name"))
+    table_id = await ask.hall.tables.invited(token)
+    await ask.table(table_id)
+    await _sit(ask, table_id, None, True, making.contribution((await ask.fields()).get("contribution")))
+    return ask.see(f"/tables/{table_id}")
+
+
+@router.get("/seat/{token}")
+async def take_over(ask: Asking, token: str) -> Response:
+    """Somebody comes with a link from their other device."""
+    table_id, seat, _ = _link(ask, token)
+    live, rights = await ask.table(table_id)
+    if seat in rights.own:
+        return ask.see(f"/tables/{table_id}")
+    return _ask_name(ask, f"/seat/{token}", ask.say("Go on playing on this device"), live)
+
+
+@router.post("/seat/{token}")
+async def took_over(ask: Asking, token: str) -> Response:
+    """The seat moves here."""
+    await ask.named((await ask.fields()).get("name"))
+    table_id, seat, since = _link(ask, token)
+    name = ask.visitor.name or ""
+    await ask.table(table_id)
+    await ask.hall.tables.change(table_id, lambda now: actions.move_seat(ask.rights(now), seat, since, name))
+    return ask.see(f"/tables/{table_id}")
+
+
+def _link(ask: Ask, token: str) -> tuple[str, int, int]:
+    found = ask.hall.visitors.read_seat_link(token)
+    if found is None:
+        raise Problem(410, "This link is not valid any more: make a new one on the other device.")
+    return found
+
+
+def _ask_name(ask: Ask, action: str, heading: str, live: Live) -> Response:
+    from heptapolis.games import describe_for
+
+    title = live.setup.name or describe_for(live.game.name).TITLE
+    return ask.page(
+        "join",
+        heading=heading,
+        sentence=title,
+        action=action,
+        button=ask.say("Take a seat"),
+        name=ask.visitor.name or "",
+    )
+
+
+@router.post("/lan")
+async def let_network_in(ask: Asking) -> Response:
+    """Listen on the local network too; only who sits at this machine can say so."""
+    await ask.fields()
+    if not ask.from_this_machine:
+        raise Problem(403, "Only somebody at the machine itself can let the network in.")
+    await ask.hall.lan.let_in(ask.request.app)
+    return ask.see(pages._inside(await ask.text("next", "/")))
+
+
+# The stream ---------------------------------------------------------------------------------------------------------
+
+
+@router.get("/stream")
+async def stream(ask: Asking) -> Response:
+    """Everything that this browser is told."""
+    return await stream_for(ask, ask.request.query_params.get("tables", ""))
+
+
+async def stream_for(ask: Ask, wanted: str) -> Response:
+    """A stream of events; `wanted` names tables to be told about, besides those looked at before."""
+    hall, limits = ask.hall, ask.hall.settings.limits
+    channel = hall.hub.channel(ask.visitor.id)
+    if channel.streams >= limits.streams or hall.hub.streams >= limits.all_streams:
+        hall.metrics.refused.labels("streams").inc()
+        raise Problem(429, "Too many open streams.")
+    standing: dict[str, Live] = {}
+    for table_id in [*wanted.split(",")[:10], *list(channel.follows)]:
+        try:
+            if table_id and (table_id in hall.tables.held or table_id in wanted):
+                standing[table_id] = await hall.tables.find(table_id)
+        except (Problem, RulesNotReady):
+            continue
+    last = ask.request.headers.get("last-event-id") or ask.request.query_params.get("last")
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    body = _told(ask, list(standing.values()), last)
+    return ask.remembered(StreamingResponse(body, media_type="text/event-stream", headers=headers))
+
+
+async def _told(ask: Ask, standing: list[Live], last: str | None) -> AsyncIterator[bytes]:
+    hub = ask.hall.hub
+    channel = hub.channel(ask.visitor.id)
+    channel.streams += 1
+    try:
+        for live in standing:
+            ask.hall.attend(live, ask.visitor.id)
+            if channel.streams == 1 and live.seats_of(ask.visitor.id):
+                hub.tell_presence(live)
+        async for line in hub.stream(channel, last, standing):
+            yield line
+    finally:
+        channel.streams -= 1
+        hub.channel(ask.visitor.id)  # seen a moment ago
+
+
+async def _seat(ask: Ask, own: tuple[int, ...]) -> int:
+    """The seat that a post is about: the one it names, or the only one that the visitor has."""
+    seat = await ask.number("seat")
+    if seat is None:
+        if len(own) != 1:
+            raise not_yours()
+        return own[0]
+    return seat
+
+
+def _done(ask: Ask, live: Live, revision: int | None = None) -> Response:
+    """For a script the revision, for a form the table again."""
+    if not ask.wants_json:
+        return ask.see(f"/tables/{live.id}")
+    return ask.answer({"revision": live.revision(live.seats_of(ask.visitor.id)) if revision is None else revision})

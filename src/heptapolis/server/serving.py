@@ -1,0 +1,119 @@
+"""`heptapolis serve`: find a port, say where the page is, open it, run."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import socket
+import threading
+import time
+import urllib.request
+import webbrowser
+from collections.abc import Callable
+from dataclasses import replace
+from types import FrameType
+
+from heptapolis.errors import BadOption
+from heptapolis.server.lan import is_loopback, own_address
+from heptapolis.server.settings import Settings
+
+TRIED = 20
+"""Ports that are tried after the one that was asked for."""
+
+Say = Callable[[str], None]
+
+
+def listen(host: str, port: int, fixed: bool, say: Say) -> socket.socket:
+    """A socket on this port; if it is busy, one of the next, or BadOption where the port was given on purpose."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in range(port, port + 1 + (0 if fixed else TRIED)):
+        try:
+            listener = socket.create_server((host, candidate), family=family, backlog=2048)
+        except OverflowError:
+            raise BadOption(f"a port is a number from 0 to 65535, not {candidate}") from None
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise BadOption(f"cannot listen on {host}, port {candidate}: {error.strerror}") from None
+            continue
+        if candidate != port:
+            say(f"Port {port} is busy: using {candidate} instead.")
+        return listener
+    if fixed:
+        offered = free_port(host, port)
+        raise BadOption(f"port {port} is busy; --port {offered} is free")
+    raise BadOption(f"the ports {port} to {port + TRIED} are all busy: say another one with --port")
+
+
+def free_port(host: str, near: int) -> int:
+    """A port that can be used now, near another one if possible."""
+    for candidate in (*range(near + 1, min(near + TRIED, 65535)), 0):
+        with contextlib.suppress(OSError), socket.create_server((host, candidate)) as found:
+            return int(found.getsockname()[1])
+    return 0
+
+
+def address_of(listener: socket.socket) -> str:
+    """The address to open on this machine."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def serve(settings: Settings, fixed_port: bool, browser: bool, say: Say, log_level: str = "warning") -> None:
+    """Run until stopped."""
+    from heptapolis.server import logs
+    from heptapolis.server.settings import open_data_folder
+
+    host = settings.host
+    if settings.lan and is_loopback(host):
+        host = "0.0.0.0"
+    open_data_folder(settings.data)
+    listener = listen(host, settings.port, fixed_port, say)
+    address = address_of(listener)
+    say(f"Heptapolis is at {address}")
+    if settings.lan:
+        near = own_address()
+        say(f"In this network: http://{near}:{listener.getsockname()[1]}/" if near else "This machine has no network.")
+    say("Stop with Ctrl+C.")
+    if browser:
+        threading.Thread(target=open_when_up, args=(address,), daemon=True).start()
+    logs.set_up(log_level)
+    run(replace(settings, host=host, port=listener.getsockname()[1]), listener)
+
+
+def run(settings: Settings, listener: socket.socket) -> None:
+    """Serve on a socket that is open already."""
+    import uvicorn
+
+    from heptapolis.server.app import create_app
+
+    app = create_app(settings)
+
+    class Server(uvicorn.Server):
+        """Ends the streams first: they would keep the server from stopping."""
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            app.state.hall.hub.close()
+            super().handle_exit(sig, frame)
+
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        timeout_keep_alive=30,
+        backlog=2048,
+    )
+    asyncio.run(Server(config).serve(sockets=[listener]))
+
+
+def open_when_up(address: str) -> None:
+    """Open the page as soon as the server answers."""
+    for _ in range(300):
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}healthz", timeout=2):
+            webbrowser.open(address)
+            return
+        time.sleep(0.1)

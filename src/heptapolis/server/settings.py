@@ -1,0 +1,103 @@
+"""Where a server keeps its data, and how much of everything it allows."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from heptapolis.errors import BadOption, HeptapolisError
+
+KEY_BYTES = 32
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one visitor, or one address, may ask for."""
+
+    body: int = 64 * 1024
+    """Bytes of a request."""
+    file: int = 1024 * 1024
+    """Bytes of a record or position that is opened."""
+    tables: int = 60
+    """Running tables that one visitor may own."""
+    created: int = 60
+    """Tables that one visitor may make in an hour."""
+    streams: int = 8
+    """Open event streams of one visitor."""
+    all_streams: int = 5000
+    """Open event streams in all."""
+    rate: float = 60.0
+    """Requests a second, of one visitor (or of one address, of those that keep no cookie)."""
+    burst: float = 240.0
+    """Requests at once."""
+    hints: int = 2
+    """Hints that are thought about at the same time, for one visitor."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How one server runs."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 7777
+    lan: bool = False
+    limits: Limits = field(default_factory=Limits)
+    bot_threads: int | None = None
+    """Threads in which bots think; by default one less than there are cores, at least one."""
+    idle: float = 600.0
+    """Seconds after which a table that nobody uses leaves the memory."""
+    gone: float = 300.0
+    """Seconds after which an owner counts as gone, so that any seat may hand others to bots."""
+    compile_ahead: bool = True
+    """Whether rules are compiled before somebody asks for them."""
+
+    @property
+    def database(self) -> Path:
+        """The file that holds all tables."""
+        return self.data / "tables.sqlite"
+
+
+def default_data_folder() -> Path:
+    """`HEPTAPOLIS_DATA`, or the user's data folder."""
+    if given := os.environ.get("HEPTAPOLIS_DATA"):
+        return Path(given)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Application Support")
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "heptapolis"
+
+
+def open_data_folder(folder: Path) -> Path:
+    """Make the data folder where it is missing; only its owner may look inside."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise BadOption(f"the data folder {folder} cannot be made: {error.strerror}") from None
+    if not os.access(folder, os.W_OK):
+        raise BadOption(f"the data folder {folder} cannot be written to")
+    return folder
+
+
+def signing_key(folder: Path) -> bytes:
+    """The key that signs the seats of browsers; drawn at the first start, and never shown."""
+    path = folder / "signing.key"
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        pass
+    else:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(secrets.token_bytes(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+    key = path.read_bytes()
+    if len(key) != KEY_BYTES:
+        raise HeptapolisError(f"{path} is damaged: remove it to have a new one made (everybody loses their seats then)")
+    return key

@@ -1,0 +1,248 @@
+"""All tables: read from the log when somebody touches them, kept in memory while they are used.
+
+A change is decided, written and applied while the table is locked, in this order; so nothing is ever shown that is not on
+the disk. Once it has begun it runs to its end, even if whoever asked for it has gone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Executable, insert, select
+
+import heptapolis
+from heptapolis.games.contract import Game, Position
+from heptapolis.server import fair, schema
+from heptapolis.server.database import Database, add_entries, put_seat, put_state
+from heptapolis.server.entries import GAME_KINDS, Entry
+from heptapolis.server.hub import Hub
+from heptapolis.server.live import Live, Setup, replayed
+from heptapolis.server.problems import no_such_table
+from heptapolis.server.rules import RulesDesk
+
+Seating = Mapping[str, Any]
+"""Who is to sit at a seat: {"visitor", "name"}, {"bot": level} or {} for an open seat."""
+
+
+@dataclass
+class Change:
+    """What shall happen at a table: entries, the position after them where it is known, and what to answer."""
+
+    entries: Sequence[Entry] = ()
+    after: Position | None = None
+    answer: Any = None
+
+
+@dataclass
+class Held:
+    """A table in memory."""
+
+    live: Live
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    used: float = field(default_factory=time.monotonic)
+
+
+class Tables:
+    """The registry of tables."""
+
+    def __init__(self, database: Database, hub: Hub, rules: RulesDesk, idle: float) -> None:
+        self.database = database
+        self.hub = hub
+        self.rules = rules
+        self.idle = idle
+        self.held: dict[str, Held] = {}
+        self.changed: list[Callable[[Live], None]] = []
+        """Who wants to know when a table has changed, besides the browsers: the bots."""
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._running: set[asyncio.Task[Any]] = set()
+
+    # Finding --------------------------------------------------------------------------------------------------------
+
+    async def find(self, table_id: str) -> Live:
+        """A table, or a Problem when there is none; waits for nothing but the disk (RulesNotReady if rules compile)."""
+        return (await self._hold(table_id)).live
+
+    async def _hold(self, table_id: str) -> Held:
+        held = self.held.get(table_id)
+        if held is None:
+            lock = self._loading.setdefault(table_id, asyncio.Lock())
+            async with lock:
+                held = self.held.get(table_id)
+                if held is None:
+                    held = self.held[table_id] = Held(await self._load(table_id))
+            self._loading.pop(table_id, None)
+        held.used = time.monotonic()
+        if held.live.deleted:
+            raise no_such_table()
+        return held
+
+    async def _load(self, table_id: str) -> Live:
+        game = await self.game_of(table_id)
+        self.rules.need(game)
+        found = await self.database.table(table_id)
+        if found is None:
+            raise no_such_table()
+        row, log = found
+        return await asyncio.to_thread(lambda: replayed(setup_from(row), log))
+
+    async def game_of(self, table_id: str) -> str:
+        """The name of the game that is played at a table, or a Problem."""
+        if (held := self.held.get(table_id)) is not None:
+            return held.live.game.name
+        if len(table_id) > 24 or not table_id.isascii():
+            raise no_such_table()
+        row = await self.database.row(select(schema.tables.c.game).where(schema.tables.c.id == table_id))
+        if row is None:
+            raise no_such_table()
+        return str(row.game)
+
+    async def invited(self, invitation: str) -> str:
+        """The table that an invitation is for."""
+        row = await self.database.row(select(schema.tables.c.id).where(schema.tables.c.invitation == invitation[:64]))
+        if row is None:
+            raise no_such_table()
+        return str(row.id)
+
+    # Making ---------------------------------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        game: Game,
+        seating: Sequence[Seating],
+        owner: str,
+        *,
+        name: str = "",
+        listed: bool = False,
+        secret: bytes | None = None,
+        contributions: Mapping[int, str] | None = None,
+        origin: Mapping[str, Any] | None = None,
+        pace: str | None = None,
+    ) -> str:
+        """Make a table and begin if every seat is taken; its id."""
+        table_id, now = secrets.token_urlsafe(9), time.time()
+        about = dict(origin or {}) | ({"name": name} if name else {})
+        row = {
+            "id": table_id,
+            "game": game.name,
+            "players": game.players,
+            "options": json.dumps(game.options),
+            "rules_version": game.rules_version,
+            "open": listed,
+            "secret": secret or fair.new_secret(),
+            "origin": json.dumps(about) if about else None,
+            "invitation": secrets.token_urlsafe(16),
+            "created": now,
+        }
+        entries = [Entry(0, "owner", None, {"visitor": owner}, now)]
+
+        def add(kind: str, seat: int | None = None, **data: Any) -> None:
+            entries.append(Entry(len(entries), kind, seat, data, now))
+
+        for seat, sitting in enumerate(seating):
+            if "visitor" in sitting:
+                add("sit", seat, visitor=sitting["visitor"], name=sitting["name"])
+            elif "bot" in sitting:
+                add("bot", seat, level=sitting["bot"])
+        for seat, text in (contributions or {}).items():
+            add("contribute", seat, text=text)
+        if pace is not None:
+            add("pace", pace=pace)
+        free = sum(not sitting for sitting in seating)
+        if not free:
+            add("start")
+        await self.database.write(
+            (insert(schema.tables), row),
+            add_entries(table_id, entries),
+            *(put_seat(table_id, seat, sitting.get("visitor")) for seat, sitting in enumerate(seating)),
+            put_state(table_id, "waiting" if free else "playing", owner, _names(seating), free),
+        )
+        self.hub.tell_lobby()
+        return table_id
+
+    # Changing -------------------------------------------------------------------------------------------------------
+
+    async def change(self, table_id: str, decide: Callable[[Live], Change]) -> Any:
+        """Let `decide` say what shall happen, write it down, apply it, tell everybody; the answer of the change."""
+        task = asyncio.create_task(self._change(table_id, decide))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def _change(self, table_id: str, decide: Callable[[Live], Change]) -> Any:
+        held = await self._hold(table_id)
+        async with held.lock:
+            live = held.live
+            if live.deleted:
+                raise no_such_table()
+            change = decide(live)
+            if change.entries:
+                await self.database.write(*self._statements(live, change))
+                for entry in change.entries:
+                    live.apply(entry, change.after)
+        if change.entries:
+            self.hub.tell(live)
+            if any(entry.kind not in GAME_KINDS for entry in change.entries) or live.over:
+                self.hub.tell_lobby()
+            for listener in self.changed:
+                listener(live)
+        return change.answer
+
+    def _statements(self, live: Live, change: Change) -> list[tuple[Executable, Any]]:
+        statements = [add_entries(live.id, change.entries)]
+        about_people = [entry for entry in change.entries if entry.kind not in GAME_KINDS]
+        if about_people:
+            twin = live.copy()
+            for entry in change.entries:
+                twin.apply(entry, change.after)
+            statements += [put_seat(live.id, seat, one.holder) for seat, one in enumerate(twin.seats)]
+            statements.append(state_of(twin))
+        elif change.after is not None and change.after.over:
+            twin = live.copy()
+            twin.steps.append(change.after)
+            statements.append(state_of(twin))
+        return statements
+
+    # Tidying up -----------------------------------------------------------------------------------------------------
+
+    def drop_idle(self) -> int:
+        """Forget tables that nobody uses: the log has them. How many were dropped."""
+        limit = time.monotonic() - self.idle
+        idle = [
+            table_id
+            for table_id, held in self.held.items()
+            if held.used < limit and not held.lock.locked() and not self.hub.watched(held.live)
+        ]
+        for table_id in idle:
+            del self.held[table_id]
+        return len(idle)
+
+    async def finish(self) -> None:
+        """Wait for all changes that have begun."""
+        if self._running:
+            await asyncio.gather(*self._running, return_exceptions=True)
+
+
+def setup_from(row: Any) -> Setup:
+    """What a table is made of, from its row."""
+    game = heptapolis.game(row.game, players=row.players, **json.loads(row.options))
+    about = json.loads(row.origin) if row.origin else {}
+    name = about.pop("name", "")
+    return Setup(row.id, game, bool(row.open), row.secret, row.invitation, row.created, about or None, name)
+
+
+def state_of(live: Live) -> tuple[Executable, Any]:
+    """How a table stands, for the lists."""
+    names = [(seat.kind, seat.name if seat.holder else seat.bot or "") for seat in live.seats]
+    free = sum(seat.kind == "open" for seat in live.seats)
+    return put_state(live.id, live.state, live.owner, names, free)
+
+
+def _names(seating: Sequence[Seating]) -> list[tuple[str, str]]:
+    kinds = ("person" if "visitor" in one else "bot" if "bot" in one else "open" for one in seating)
+    return [(kind, one.get("name") or one.get("bot") or "") for kind, one in zip(kinds, seating, strict=True)]

@@ -1,0 +1,157 @@
+"""Who is there: a browser is known by a signed cookie, a program by the same token in a header.
+
+Nobody needs an account. A visitor is written down only when they tell their name, change a setting or take a seat.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+import unicodedata
+from dataclasses import dataclass, replace
+from typing import Any
+
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
+from sqlalchemy import select
+from starlette.requests import Request
+
+from heptapolis.server import schema
+from heptapolis.server.database import Database, put_visitor
+from heptapolis.text import LANGUAGES
+
+COOKIE = "heptapolis"
+YEAR = 365 * 86400
+MOST_NAME = 40
+THEMES = ("auto", "light", "dark")
+PACES = ("slow", "normal", "fast")
+LINK_SECONDS = 3600
+"""How long a link that moves a seat to another device works."""
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """One browser or program."""
+
+    id: str
+    name: str | None = None
+    language: str = "en"
+    theme: str = "auto"
+    pace: str = "normal"
+    sound: bool = False
+    new: bool = False
+    """Whether it comes for the first time: it is given its cookie with the answer."""
+    by_header: bool = False
+    """Whether it showed its token in a header: then no other site can have made it ask."""
+
+
+class Visitors:
+    """Knows visitors by their tokens."""
+
+    def __init__(self, key: bytes, database: Database) -> None:
+        self._key = key
+        self._signer = URLSafeSerializer(key, salt="visitor")
+        self._links = URLSafeTimedSerializer(key, salt="seat")
+        self._offers = URLSafeTimedSerializer(key, salt="offer")
+        self.database = database
+        self._known: dict[str, Visitor] = {}
+
+    def token(self, visitor: Visitor) -> str:
+        """What the visitor shows next time."""
+        return str(self._signer.dumps(visitor.id))
+
+    def csrf(self, visitor: Visitor) -> str:
+        """What forms of this visitor carry, so that no other site can post them."""
+        return hmac.new(self._key, b"csrf " + visitor.id.encode(), hashlib.sha256).hexdigest()[:40]
+
+    def csrf_holds(self, visitor: Visitor, token: object) -> bool:
+        """Whether a form is the visitor's own."""
+        return isinstance(token, str) and hmac.compare_digest(token.encode(), self.csrf(visitor).encode())
+
+    async def who(self, request: Request) -> Visitor:
+        """The visitor that a request comes from; a new one where it shows no token, or a bad one."""
+        header = request.headers.get("authorization", "")
+        by_header = header[:7].lower() == "bearer "
+        shown = header[7:].strip() if by_header else request.cookies.get(COOKIE, "")
+        visitor_id = self._read(shown)
+        if visitor_id is None:
+            return Visitor(secrets.token_urlsafe(16), language=spoken(request), new=True, by_header=by_header)
+        known = self._known.get(visitor_id)
+        if known is None:
+            known = await self._look_up(visitor_id)
+            if len(self._known) > 20_000:
+                self._known.clear()
+            self._known[visitor_id] = known
+        language = known.language or spoken(request)
+        return replace(known, language=language, by_header=by_header)
+
+    def _read(self, token: str) -> str | None:
+        if not token or len(token) > 200:
+            return None
+        try:
+            found = self._signer.loads(token)
+        except BadSignature:
+            return None
+        return found if isinstance(found, str) else None
+
+    async def _look_up(self, visitor_id: str) -> Visitor:
+        row = await self.database.row(select(schema.visitors).where(schema.visitors.c.id == visitor_id))
+        if row is None:
+            return Visitor(visitor_id, language="")
+        return Visitor(
+            visitor_id, row.name, row.language or "", row.theme or "auto", row.pace or "normal", bool(row.sound)
+        )
+
+    async def keep(self, visitor: Visitor, **changed: Any) -> Visitor:
+        """Write down what a visitor tells about themselves."""
+        await self.database.write(put_visitor(visitor.id, **changed))
+        self._known.pop(visitor.id, None)
+        return replace(visitor, **changed)
+
+    # Links and offers -----------------------------------------------------------------------------------------------
+
+    def seat_link(self, table: str, seat: int, since: int) -> str:
+        """A token that gives a seat to the browser that opens it, once."""
+        return str(self._links.dumps([table, seat, since]))
+
+    def read_seat_link(self, token: str) -> tuple[str, int, int] | None:
+        """The table, the seat, and the entry since which its holder had it when the link was made."""
+        try:
+            table, seat, since = self._links.loads(token[:400], max_age=LINK_SECONDS)
+        except (BadSignature, TypeError, ValueError):
+            return None
+        return str(table), int(seat), int(since)
+
+    def offer(self, visitor: Visitor) -> tuple[str, bytes]:
+        """A secret promised to a visitor before they add something to it: the token to come back with, and the secret."""
+        nonce = secrets.token_hex(16)
+        return str(self._offers.dumps([visitor.id, nonce])), self._secret(nonce)
+
+    def read_offer(self, visitor: Visitor, token: str) -> tuple[str, bytes] | None:
+        """The nonce and the secret that was promised, for who it was promised to."""
+        try:
+            owner, nonce = self._offers.loads(token[:400], max_age=86400)
+        except (BadSignature, TypeError, ValueError):
+            return None
+        return (nonce, self._secret(nonce)) if owner == visitor.id else None
+
+    def _secret(self, nonce: str) -> bytes:
+        return hashlib.blake2b(nonce.encode(), key=self._key, digest_size=32, person=b"heptapolis offer").digest()
+
+
+def spoken(request: Request) -> str:
+    """The first of our languages that the browser asks for."""
+    for part in request.headers.get("accept-language", "")[:200].split(","):
+        code = part.split(";")[0].strip().lower()[:2]
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+def clean_name(text: object) -> str:
+    """A name as it is shown: one line, nothing invisible, not too long."""
+    if not isinstance(text, str):
+        return ""
+    shown = "".join(letter for letter in text if unicodedata.category(letter)[0] not in "CZ" or letter == " ")
+    return re.sub(r"\s+", " ", shown).strip()[:MOST_NAME]

@@ -1,0 +1,107 @@
+"""A table as HTML: what a View says, drawn for the seat that looks or for a spectator. A replay is drawn the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from heptapolis.web.pages import STATIC, render
+
+if TYPE_CHECKING:
+    from heptapolis.games.contract import View
+
+
+@dataclass(frozen=True)
+class SeatCard:
+    """Who sits at a seat."""
+
+    name: str
+    kind: Literal["person", "bot", "open"]
+    level: str | None = None
+    """Of a bot: how strong it is, one of heptapolis.search.LEVELS."""
+    present: bool = True
+    """Of a person: whether one of their pages is open."""
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """What one resolution did."""
+
+    number: int
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """Where a replay stands, and whose eyes may be chosen."""
+
+    at: int
+    last: int
+    eyes: tuple[int, ...] = ()
+    """The seats from whose eyes the game may be seen. None of them: a spectator's."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """All that a drawing wants to know besides the view."""
+
+    table: str
+    seats: tuple[SeatCard, ...]
+    viewer: int | None = None
+    """The seat that looks; None for a spectator."""
+    revision: int = 0
+    chosen: str | None = None
+    """The notation of what the viewer has chosen already in this phase."""
+    waiting: tuple[int, ...] = ()
+    """The seats that the table waits for."""
+    log: tuple[LogLine, ...] = ()
+    actions: frozenset[str] = frozenset()
+    """What the viewer may do besides moving: "retract", "take-back", "hint", "hand-to-bot", "leave", "resign", "delete",
+    "rematch"."""
+    replay: Replay | None = None
+    pass_to: int | None = None
+    """At a screen that several people share: who must have it before anything is shown."""
+    own: tuple[int, ...] = ()
+    """All seats of this browser."""
+    over: bool = False
+    """Whether the game has ended, even where a replay shows an earlier moment."""
+    next: str | None = None
+    """The table of the rematch, if there is one."""
+    revealed: Mapping[str, Any] | None = None
+    """The document of the finished position: when a game is over, nothing is hidden any more."""
+    pace: str = "normal"
+    """How fast the bots move: "slow", "normal" or "fast"."""
+
+
+class Drawing(Protocol):
+    """What the package of a game offers: all that its template `templates/<package>/board.html` wants to know."""
+
+    TEMPLATE: str
+
+    def draw(self, view: View, setting: Setting, language: str) -> Mapping[str, Any]:
+        """The context of the template, beside `view`, `setting`, `decision` and `language`."""
+
+
+_DRAWINGS = {"seven-wonders": "heptapolis.web.seven_wonders"}
+
+
+def drawing_for(game: str) -> Drawing:
+    """The drawing of a game; the plain one where it has none of its own."""
+    drawing: Drawing = import_module(_DRAWINGS.get(game, "heptapolis.web.plain"))
+    return drawing
+
+
+def board(view: View, setting: Setting, language: str) -> str:
+    """The fragment <main id="board"> of a table: everything that changes when the table does."""
+    if setting.pass_to is not None and setting.viewer is None:
+        return render("cover.html", language, setting=setting, game=view.game.name)
+    drawing = drawing_for(view.game.name)
+    context = drawing.draw(view, setting, language)
+    return render(
+        drawing.TEMPLATE, language, view=view, setting=setting, decision=view.decision(), game=view.game.name, **context
+    )
+
+
+__all__ = ["STATIC", "Drawing", "LogLine", "Replay", "SeatCard", "Setting", "board", "drawing_for"]

@@ -1,0 +1,88 @@
+"""The guide of a first game: steps that say what to look at, each pointing at a part of the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from heptapolis.text import message, translate
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: where it points (a CSS selector), a heading, and what it says."""
+
+    at: str
+    heading: str
+    text: str
+
+
+_STEPS: dict[str, tuple[tuple[str, str, str], ...]] = {
+    "seven-wonders": (
+        (
+            "[data-hand]",
+            message("Your hand"),
+            message(
+                "Every turn all players pick one card at the same time. The rest of the hand goes on to a neighbour."
+            ),
+        ),
+        (
+            ".card-cost",
+            message("What a card costs"),
+            message("The goods down its side. They are not used up: your city makes them anew every turn."),
+        ),
+        (
+            ".own .goods",
+            message("What your city makes"),
+            message("These goods pay for buildings, each once a turn. Brown and grey cards add more."),
+        ),
+        (
+            ".left .prices, .right .prices",
+            message("Buying from neighbours"),
+            message("What you lack you can buy from the two cities beside you, if they make it. They get the coins."),
+        ),
+        (
+            ".price",
+            message("Can I build it?"),
+            message(
+                "This strip says it: free, with own goods, for coins, or why not. Chains make later buildings free."
+            ),
+        ),
+        (
+            ".own .stages",
+            message("Your wonder"),
+            message("Instead of building a card you can put it under your wonder, if you can pay for its next stage."),
+        ),
+        (
+            "[data-pile]",
+            message("Nothing fits?"),
+            message("Any card can be discarded for coins. Early on, coins buy what you do not make yourself."),
+        ),
+        (
+            ".own .figures",
+            message("Army and science"),
+            message(
+                "At the end of each age you compare shields with both neighbours. Science symbols count more the more "
+                "you have alike, and in sets of three different ones."
+            ),
+        ),
+        (
+            ".ages",
+            message("Three ages"),
+            message(
+                "Six turns each. After the third age the most points win: blue cards, wonder, army, science, guilds."
+            ),
+        ),
+        (
+            "[data-hand]",
+            message("Now choose"),
+            message("Pick a card to see all that it can be used for. “Hint” asks a bot. Have fun!"),
+        ),
+    ),
+}
+
+
+def steps(game: str, language: str) -> list[Step]:
+    """The steps for a game; none where it has no guide yet."""
+    return [
+        Step(at, translate(language, heading), translate(language, text)) for at, heading, text in _STEPS.get(game, ())
+    ]

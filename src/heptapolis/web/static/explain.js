@@ -1,0 +1,62 @@
+// Rules at hand: whatever has data-explain tells what it is, by hovering, focus (key i), or a long press.
+export async function start() {
+  const box = document.querySelector("#explanation");
+  const known = new Map();
+  let timer = null;
+  let shown = null;
+  const game = () => document.querySelector("[data-game]")?.dataset.game;
+
+  async function text(thing) {
+    const key = `${game()}/${thing}`;
+    if (!known.has(key)) {
+      const answer = await fetch(`/rules-at-hand/${encodeURIComponent(game())}/${encodeURIComponent(thing)}`).catch(() => null);
+      known.set(key, answer?.ok ? await answer.text() : "");
+    }
+    return known.get(key);
+  }
+  function hide() {
+    clearTimeout(timer);
+    if (shown) { box.hidePopover(); shown.removeAttribute("aria-describedby"); shown = null; }
+  }
+  async function show(element) {
+    const html = await text(element.dataset.explain);
+    if (!html || !element.isConnected) return;
+    hide();
+    box.innerHTML = html;
+    box.showPopover();
+    shown = element;
+    element.setAttribute("aria-describedby", "explanation");
+    const at = element.getBoundingClientRect();
+    const size = box.getBoundingClientRect();
+    const above = at.top - size.height - 8;
+    box.style.left = `${Math.max(8, Math.min(at.left, innerWidth - size.width - 8))}px`;
+    box.style.top = `${above > 8 ? above : Math.min(at.bottom + 8, innerHeight - size.height - 8)}px`;
+  }
+  const target = (event) => event.target.closest?.("[data-explain]");
+  const later = (element, wait) => { clearTimeout(timer); timer = setTimeout(() => show(element), wait); };
+
+  document.addEventListener("pointerover", (event) => {
+    const element = target(event);
+    if (event.pointerType !== "mouse") return;
+    if (element && element !== shown) later(element, 550);
+    else if (!element && !event.target.closest?.("#explanation")) hide();
+  });
+  document.addEventListener("pointerdown", (event) => {
+    hide();
+    const element = target(event);
+    if (element && event.pointerType !== "mouse") later(element, 500);
+  });
+  for (const kind of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(kind, () => clearTimeout(timer), true);
+  document.addEventListener("contextmenu", (event) => { if (target(event) && shown) event.preventDefault(); });
+  // What only explains itself does so when it is clicked; what can be chosen is chosen then.
+  document.addEventListener("click", (event) => {
+    const element = target(event);
+    if (element && element.dataset.pick === undefined && element.dataset.move === undefined) show(element);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hide();
+    const element = target(event);
+    if (event.key === "i" && element) { if (shown === element) hide(); else show(element); }
+  });
+  document.addEventListener("focusout", hide);
+}

@@ -1,0 +1,50 @@
+// The pages around the tables: lists that stay fresh, the form for a new table, rules that are being prepared.
+export async function start({ listen }) {
+  const lobby = document.querySelector("[data-lobby]");
+  if (lobby) {
+    const renew = async () => {
+      const answer = await fetch("/lobby").catch(() => null);
+      if (answer?.ok) lobby.innerHTML = await answer.text();
+    };
+    listen("lobby", renew);
+    listen("table", renew);
+  }
+
+  // What this browser adds to the deal, so that nobody alone decides it.
+  for (const field of document.querySelectorAll("[data-contribution]")) {
+    field.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  const form = document.querySelector("[data-new-table]");
+  if (form) {
+    const show = () => {
+      const players = Number(new FormData(form).get("players"));
+      for (const row of form.querySelectorAll("[data-seat-row]")) {
+        row.hidden = Number(row.dataset.seatRow) >= players;
+        const select = row.querySelector("select");
+        const name = row.querySelector("input");
+        select.disabled = row.hidden;
+        name.hidden = select.value !== "here";
+        name.disabled = row.hidden || name.hidden;
+      }
+    };
+    form.addEventListener("change", show);
+    show();
+  }
+
+  const bars = [...document.querySelectorAll("[data-wait-for-rules]")];
+  const watch = async () => {
+    const answer = await fetch("/rules").catch(() => null);
+    const progress = answer?.ok ? await answer.json() : {};
+    let left = 0;
+    for (const bar of bars) {
+      const { done = 0, total = 1, state = "waiting" } = progress[bar.dataset.waitForRules] ?? {};
+      const fraction = state === "ready" ? 1 : Math.min(done / total, 0.99);
+      bar.querySelector("progress").value = Math.round(fraction * 100);
+      bar.hidden = fraction >= 1;
+      left += fraction < 1 ? 1 : 0;
+    }
+    if (left) setTimeout(watch, 1500);
+  };
+  if (bars.length) setTimeout(watch, 1000);
+}

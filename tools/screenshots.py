@@ -1,0 +1,189 @@
+"""Pictures of tables as the browser draws them: real positions, reached by random play, without a server.
+
+    .venv/bin/python tools/screenshots.py seven-wonders --players 3 --moves 30 --seed 7 --out /tmp/pictures
+    .venv/bin/python tools/screenshots.py duel --width 360,1280 --theme light,dark --language cs --pick 2
+
+`--seat -1` looks as a spectator, `--pick N` opens the N-th thing that can be chosen, `--page landing` takes a page instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import mimetypes
+import random
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import heptapolis
+from heptapolis.games.contract import Position
+from heptapolis.web import STATIC, forms, page
+from heptapolis.web.board import LogLine, SeatCard, Setting, board
+from heptapolis.web.cards import overview
+from heptapolis.web.lobby import TableCard, game_card, games
+
+BROWSER = "/usr/bin/chromium"
+HOST = "http://heptapolis.test"
+NAMES = ("Ada", "Berenike", "Cyrus", "Dido", "Enki", "Fulvia", "Gilgamesh")
+
+
+def play(game: str, players: int | None, moves: int, seed: int, everybody: bool) -> tuple[Position, list[LogLine]]:
+    """A position after so many random moves, and what happened until then as seat 0 saw it."""
+    chance = random.Random(seed)
+    position = heptapolis.game(game, players=players).start(seed=seed)
+    log: list[LogLine] = []
+    played = 0
+    while not position.over and (played < moves or (everybody and 0 not in position.to_act)):
+        seat = position.to_act[-1]
+        choices = position.moves(seat)
+        best = [move for move in choices if move.kind not in ("discard", "pass")]
+        line = position.line
+        position = position.play(seat, chance.choice(best or choices))
+        played += 1
+        if position.line != line:
+            log.append(LogLine(line, tuple(event.describe() for event in position.events(0))))
+    return position, log
+
+
+def table_page(options: argparse.Namespace) -> str:
+    """The page of a table."""
+    position, log = play(options.game, options.players, options.moves, options.seed, options.seat >= 0)
+    seats = tuple(
+        SeatCard(NAMES[seat], "person" if seat == 0 else "bot", None if seat == 0 else "steady")
+        for seat in range(position.game.players)
+    )
+    viewer = options.seat if options.seat >= 0 else None
+    actions = frozenset({"hint", "take-back", "retract", "leave", "resign"} | ({"rematch"} if position.over else set()))
+    waiting = () if position.over else position.to_act
+    setting = Setting(
+        "demo",
+        seats,
+        viewer,
+        1,
+        None,
+        waiting,
+        tuple(log),
+        actions,
+        revealed=position.to_dict() if position.over else None,
+    )
+    drawn = board(position.view(viewer), setting, options.language)
+    return page(
+        "table",
+        options.language,
+        theme=options.theme,
+        visitor="Ada",
+        table="demo",
+        title=options.game,
+        game=options.game,
+        board=drawn,
+        seats=seats,
+        viewer=viewer,
+        owner=True,
+        state="running",
+        invitations=[],
+        commitment="",
+        fraction=1.0,
+        guide=False,
+        lan={},
+    )
+
+
+def other_page(options: argparse.Namespace) -> str:
+    """Any other page, with something to show on it."""
+    language, card = options.language, game_card(options.game, options.language)
+    seats = (SeatCard("Ada", "person"), SeatCard("Berenike", "bot", "steady"), SeatCard("", "open"))
+    tables = [TableCard("a", options.game, seats, "running", True), TableCard("b", "duel", seats[:2], "over")]
+    contexts: dict[str, dict[str, Any]] = {
+        "landing": {
+            "games": games(language),
+            "mine": tables,
+            "open": tables[1:],
+            "watch": tables[:1],
+            "ready": {"dice": 0.4},
+        },
+        "new": {
+            "game": card,
+            "games": games(language),
+            "options": forms.options(options.game, language),
+            "seats": forms.seat_choices(language),
+            "first": forms.seat_choices(language, True),
+            "error": "",
+        },
+        "cards": {"game": card, "games": games(language), "groups": overview(options.game, language)},
+        "settings": {"next": "/"},
+        "error": {"status": 404, "sentence": "There is no such page."},
+        "open": {"error": "", "text": "", "levels": [(level, level) for level in forms.LEVELS]},
+    }
+    return page(options.page, language, theme=options.theme, visitor="Ada", **contexts[options.page])
+
+
+def answer(route: Any, html: str) -> None:
+    """What a server would answer."""
+    path = urlsplit(route.request.url).path
+    if path.startswith("/static/"):
+        file = STATIC / path.removeprefix("/static/")
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        route.fulfill(body=file.read_bytes(), content_type=kind)
+    elif path == "/":
+        route.fulfill(body=html, content_type="text/html; charset=utf-8")
+    else:
+        route.fulfill(status=404, body="")
+
+
+def take(browser: Any, html: str, width: int, file: Path, options: argparse.Namespace) -> int:
+    """One picture; gives how wide the page wants to be."""
+    height = options.height or (740 if width < 700 else 1080 if width > 1500 else 800)
+    tab = browser.new_page(viewport={"width": width, "height": height})
+    tab.on("console", lambda said: print("console:", said.text))
+    tab.on("pageerror", lambda error: print("error:", error))
+    tab.route("**/*", lambda route: answer(route, html))
+    tab.goto(HOST + "/")
+    tab.wait_for_timeout(400)
+    if options.pick:
+        tab.locator("[data-pick]").nth(options.pick - 1).click()
+        tab.wait_for_timeout(400)
+    wide = tab.evaluate("document.documentElement.scrollWidth")
+    tab.screenshot(path=str(file), full_page=options.full)
+    tab.close()
+    return int(wide)
+
+
+def main() -> int:
+    """Take the pictures and say where they are."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--page", default="table")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--moves", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--seat", type=int, default=0)
+    parser.add_argument("--width", default="1280", help="one or more, by commas")
+    parser.add_argument("--height", type=int)
+    parser.add_argument("--theme", default="light", help="one or more, by commas")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--pick", type=int, help="open the N-th thing to choose")
+    parser.add_argument("--full", action="store_true", help="the whole page, not only what the window shows")
+    parser.add_argument("--out", default="/tmp/pictures")
+    parser.add_argument("--name", default="")
+    options = parser.parse_args()
+    folder = Path(options.out)
+    folder.mkdir(parents=True, exist_ok=True)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as tool:
+        arguments = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+        browser = tool.chromium.launch(executable_path=BROWSER, args=arguments)
+        for theme in options.theme.split(","):
+            options.theme = theme
+            html = table_page(options) if options.page == "table" else other_page(options)
+            for width in map(int, options.width.split(",")):
+                file = folder / f"{options.name or f'{options.game}-{options.page}'}-{width}-{theme}.png"
+                wide = take(browser, html, width, file, options)
+                print(file, f"({len(html)} characters)", "" if wide <= width else f"SCROLLS SIDEWAYS: {wide} px")
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
