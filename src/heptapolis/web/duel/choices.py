@@ -176,6 +176,5 @@ def _refused(reason: Reason | None, language: str) -> Price:
     if reason is None:
         return Price("no", "")
     if reason.code == "coins-missing":
-        needed = words.coins(reason.figures["needed"], language)
-        return Price("no", translate(language, "{coins} needed", coins=needed))
+        return Price("no", translate(language, "needed"), reason.figures["needed"])
     return Price("no", reason.describe(language))
