@@ -29,6 +29,8 @@ class Lying:
     """Face down: whether it has the back of a guild."""
     free: bool
     """Nothing covers it."""
+    turned_up: bool
+    """It lay face down until the game was over."""
 
 
 @dataclass(frozen=True)
@@ -46,18 +48,22 @@ class Layout:
         return [card for card in self.cards if card.free]
 
 
-def layout(view: View, document: Mapping[str, Any], language: str) -> Layout:
-    """The layout of the age, slot by slot."""
+def layout(
+    view: View, document: Mapping[str, Any], language: str, revealed: Mapping[str, Any] | None = None
+) -> Layout:
+    """The layout of the age, slot by slot; what is `revealed` at the end of the game lies face up."""
     slots, accessible = LAYOUTS[document["age"] - 1], int(view._state().accessible)
     left, right = min(x for _, x, _ in slots), max(x for _, x, _ in slots)
     down = set(document["face_down"])
     found = []
-    for slot, name in enumerate(document["layout"]):
+    for slot, name in enumerate((revealed or document)["layout"]):
         if name is not None:
             row, x, _ = slots[slot]
-            shown = None if slot in down or name not in CARD else face(name, language)
+            hidden = (slot in down and not revealed) or name not in CARD
             free = bool(accessible >> slot & 1)
-            found.append(Lying(slot, row, x - left, shown, name == UNKNOWN_GUILD, free))
+            shown = None if hidden else face(name, language)
+            guild = name == UNKNOWN_GUILD
+            found.append(Lying(slot, row, x - left, shown, guild, free, slot in down and not hidden))
     return Layout(tuple(found), slots[-1][0] + 1, (right - left) // 2 + 1)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from heptapolis.games.duel.choices import draft_offer
 from heptapolis.games.duel.describe import TITLE
 from heptapolis.games.duel.documents import members
-from heptapolis.games.duel.tables import SLOTS, WONDERS
+from heptapolis.games.duel.tables import CARD, SLOTS, WONDERS
 from heptapolis.games.words import AGES
 from heptapolis.web.duel.choices import Choosing
 from heptapolis.web.duel.cities import cities
@@ -27,7 +27,8 @@ TEMPLATE = "duel/board.html"
 def draw(view: View, setting: Setting, language: str) -> Mapping[str, Any]:
     """All that templates/duel/board.html wants to know."""
     document, decision = view.to_dict(), view.decision()
-    laid = layout(view, document, language)
+    revealed = setting.revealed if view.over else None
+    laid = layout(view, document, language, revealed)
     left, right = cities(view, setting, language)
     choosing = Choosing(view, setting, laid, language)
     picks = choosing.picks()
@@ -50,6 +51,10 @@ def draw(view: View, setting: Setting, language: str) -> Mapping[str, Any]:
         "picks": picks,
         "offered_cards": [face(card, language) for card in picks] if kind in ("destroy", "fetch") else [],
         "offered_tokens": [token_face(token, language) for token in picks] if kind == "library" else [],
+        "to_come": [
+            (AGES[int(number)], [face(card, language) for card in cards if card in CARD])
+            for number, cards in (revealed or {}).get("to_come", {}).items()
+        ],
         "beginnings": choosing.beginnings(),
         "chosen_sentence": "",
         "sheet": score_sheet(view, setting, language) if view.over else None,
