@@ -68,6 +68,8 @@ class Pick:
     name: str
     price: Price
     uses: tuple[Use, ...]
+    notes: tuple[str, ...] = ()
+    """What is to be said whatever is done with it, in sentences."""
 
 
 def by_kind(moves: Iterable[Move], card: str | None) -> dict[str, list[Move]]:

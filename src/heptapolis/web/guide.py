@@ -78,6 +78,58 @@ _STEPS: dict[str, tuple[tuple[str, str, str], ...]] = {
             message("Pick a card to see all that it can be used for. “Hint” asks a bot. Have fun!"),
         ),
     ),
+    "duel": (
+        (
+            ".war-and-progress",
+            message("Three ways to win"),
+            message(
+                "Push the pawn into the other capital, collect six different science symbols, or have the most points "
+                "after three ages."
+            ),
+        ),
+        (
+            ".draft",
+            message("Wonders"),
+            message("First both players choose four wonders each. Of all eight only seven will ever be built."),
+        ),
+        (
+            ".layout",
+            message("The cards of the age"),
+            message("In your turn you take one card that nothing covers. That may free others for the other player."),
+        ),
+        (
+            ".price",
+            message("Can I build it?"),
+            message(
+                "This strip says it: free, with own goods, for coins, or why not. Chains make later buildings free."
+            ),
+        ),
+        (
+            ".own .prices",
+            message("What goods cost"),
+            message("You buy what you lack from the bank. A good is dearer the more of it the other city makes."),
+        ),
+        (
+            ".own .wonder-rows",
+            message("Your wonders"),
+            message("Instead of building a card you can put it under one of your wonders, if you can pay for it."),
+        ),
+        (
+            "[data-pile]",
+            message("Nothing fits?"),
+            message("Any card can be discarded for coins: more of them the more yellow cards you have."),
+        ),
+        (
+            ".on-board",
+            message("Progress tokens"),
+            message("Whoever gets two alike science symbols takes one of these."),
+        ),
+        (
+            ".layout, .draft",
+            message("Now choose"),
+            message("Pick something to see all that it can be used for. “Hint” asks a bot. Have fun!"),
+        ),
+    ),
 }
 
 

@@ -40,9 +40,11 @@ export async function start({ post, announce, toast, sound, listen, words }) {
       const door = old.querySelector("[data-door], .wonder-mark");
       if (fresh.length === 1 && door) pairs.push([door, fresh[0]]);
     }
+    // What lies in the same place as before (an element with data-place) does not fly.
+    const place = (thing) => thing.closest("[data-place]")?.dataset.place;
     for (const thing of after.querySelectorAll("[data-fly]")) {
       const old = before.querySelector(`[data-fly="${CSS.escape(thing.dataset.fly)}"]`);
-      if (old) pairs.push([old, thing]);
+      if (old && (place(old) === undefined || place(old) !== place(thing))) pairs.push([old, thing]);
     }
     return pairs;
   }
