@@ -82,7 +82,7 @@ class Drawing(Protocol):
         """The context of the template, beside `view`, `setting`, `decision` and `language`."""
 
 
-_DRAWINGS = {"seven-wonders": "heptapolis.web.seven_wonders"}
+_DRAWINGS = {"seven-wonders": "heptapolis.web.seven_wonders", "architects": "heptapolis.web.architects"}
 
 
 def drawing_for(game: str) -> Drawing:
