@@ -78,14 +78,14 @@ def choices(view: View, language: str) -> Choices:
         picks[place], leads[place] = _pick(view, document, place, moves, language)
     if decision.kind == "act":
         picks |= _out_of_reach(view, document, picks, language)
-    reason = None if declining is not None else view.why_not("decline")
+    reason = view.why_not("decline") if decision.kind == "act" and declining is None else None
     return Choices(
         picks=picks,
         leads=leads,
         seen=_seen(view, document, language) if decision.kind == "pick" else (),
         declining=None if declining is None else str(declining),
         declining_words="" if declining is None else declining.describe(language),
-        duty=reason.describe(language) if reason is not None and reason.code.startswith("must-") else "",
+        duty="" if reason is None else reason.describe(language),
         extra=tuple(token_name(token, language) for token in document["open"]),
         asks=_asks(decision.kind, groups),
     )

@@ -34,11 +34,6 @@ class Face:
     marks: tuple[Mark, ...]
     effect: str
     """The effect in sentences."""
-    icon: str
-    """What stands for it where there is room for one symbol only."""
-    badge: str
-    """What it has besides: "cat", "horn", "horns" or nothing."""
-    points: int
 
 
 @dataclass(frozen=True)
@@ -81,41 +76,30 @@ def icon_of(thing: str) -> str:
 def face(card_id: str, language: str) -> Face:
     """What is printed on a card."""
     card = CARD[card_id]
-    effect = card.effect
-    marks, badge, symbol = _card_marks(effect)
     return Face(
         id=card.id,
         name=card_name(card.id, language),
         colour=card.colour,
         colour_name=words.colour_name(card.colour, language),
-        marks=tuple(marks),
-        effect=" ".join(effects.card_sentences(effect, language)),
-        icon=symbol,
-        badge=badge,
-        points=effect.get("points", 0),
+        marks=tuple(_card_marks(card.effect)[0]),
+        effect=" ".join(effects.card_sentences(card.effect, language)),
     )
 
 
-def _card_marks(effect: Mapping[str, Any]) -> tuple[list[Mark], str, str]:
-    """The marks of a card, what it has besides, and the symbol that stands for it."""
+def _card_marks(effect: Mapping[str, Any]) -> tuple[list[Mark], str]:
+    """The marks of a card, and the symbol that stands for it where there is room for one only."""
     if "resource" in effect:
         symbol = icon_of(effect["resource"])
-        return [Mark("icons", (symbol,))], "", symbol
+        return [Mark("icons", (symbol,))], symbol
     if "coins" in effect:
-        return [Mark("icons", ("coin",))], "", "coin"
+        return [Mark("icons", ("coin",))], "coin"
     if "science" in effect:
-        return [Mark("icons", (effect["science"],))], "", effect["science"]
+        return [Mark("icons", (effect["science"],))], effect["science"]
     if effect.get("points"):
-        badge = ("cat",) if effect.get("cat") else ()
-        found = [Mark("points", n=effect["points"])]
-        return (found + [Mark("icons", badge)] if badge else found), "".join(badge), "laurel"
-    horns = effect.get("horns", 0)
-    found = [Mark("icons", ("shield",) * effect.get("shields", 0))]
-    return (
-        (found + [Mark("icons", ("horn",) * horns)] if horns else found),
-        "horn" + "s" * (horns > 1) if horns else "",
-        "shield",
-    )
+        besides = ("cat",) if effect.get("cat") else ()
+        return [Mark("points", n=effect["points"]), *(Mark("icons", (symbol,)) for symbol in besides)], "laurel"
+    horns = ("horn",) * effect.get("horns", 0)
+    return [Mark("icons", ("shield",) * effect.get("shields", 0)), *([Mark("icons", horns)] if horns else [])], "shield"
 
 
 @cache
@@ -154,7 +138,7 @@ def _cause(event: str) -> str:
     if event == "stage":
         return "stage"
     effect = CARD[event].effect
-    return "horn" if effect.get("horns") else _card_marks(effect)[2]
+    return "horn" if effect.get("horns") else _card_marks(effect)[1]
 
 
 def _effect_marks(effect: Mapping[str, Any]) -> tuple[Mark, ...]:

@@ -1,4 +1,4 @@
-"""What a move leads to, before it is made: it is tried on a sample of what the seat knows, and told as far as chance has no say."""
+"""What a move leads to, before it is made: it is tried on a sample of what the seat knows, and told while all is certain."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from heptapolis.games.architects.describe import TITLE
 from heptapolis.games.architects.tables import CONFLICTS
 from heptapolis.games.architects.words import deck_name
 from heptapolis.web.architects.choices import choices
-from heptapolis.web.architects.cities import cities, deck
+from heptapolis.web.architects.cities import City, Deck, cities, deck
 from heptapolis.web.architects.faces import token_face
 from heptapolis.web.scores import score_sheet
 
@@ -27,7 +27,7 @@ def draw(view: View, setting: Setting, language: str) -> Mapping[str, Any]:
     by_role = {city.role: city for city in found if city.role != "far"}
     own, right = by_role.get("own"), by_role.get("right", by_role.get("both"))
     centre = deck(document, "centre", language)
-    decks = [("centre", centre, None)]
+    decks: list[tuple[str, Deck, City | None]] = [("centre", centre, None)]
     if own is not None and right is not None:
         decks = [("left", own.deck, own), ("centre", centre, None), ("right", right.deck, right)]
     total = int(CONFLICTS[len(found)])
