@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heptapolis.games.architects.words import stage_number
+from heptapolis.games.architects.words import BOTH, stage_number
 from heptapolis.text import translate
 
 if TYPE_CHECKING:
@@ -31,15 +31,16 @@ class Preview:
 def preview(view: View, move: Move, language: str) -> Preview:
     """What follows from a move whatever lies in the decks."""
     seat = view.seat
-    if seat is None or (move.kind in ("take", "extra") and move.target != "both" and move.card is None):
+    if seat is None or (move.kind in ("take", "extra") and move.target != BOTH and move.card is None):
         return Preview()
     after = view.sample(seed=0).play(seat, move)
     told, known = _certain(after.events(seat))
     leads = [lead for event in told for lead in _from_event(event, language)]
     if known:
         leads += _from_choices(after, seat, language)
-    # The first thing told is the move itself.
-    return Preview(tuple(event.describe(language) for event in told[1:]), tuple(dict.fromkeys(leads)))
+    # The first thing told is the move itself, unless it takes two cards at once.
+    said = told if move.target == BOTH else told[1:]
+    return Preview(tuple(event.describe(language) for event in said), tuple(dict.fromkeys(leads)))
 
 
 def _certain(events: list[Event]) -> tuple[list[Event], bool]:
