@@ -11,6 +11,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po
+from jinja2.ext import babel_extract
 
 import heptapolis.text
 from heptapolis.errors import BadOption
@@ -32,6 +33,17 @@ def used_messages() -> set[str | tuple[str, ...]]:
                 texts = [part.value for part in given if isinstance(part, ast.Constant)]
                 if texts:
                     found.add(texts[0] if len(texts) == 1 else tuple(texts))
+    return found | template_messages()
+
+
+def template_messages() -> set[str | tuple[str, ...]]:
+    """All messages of the pages' templates, where `_t` says a message and `_n` one with a plural."""
+    found: set[str | tuple[str, ...]] = set()
+    for path in sorted((PACKAGE / "web" / "templates").rglob("*.html")):
+        with path.open("rb") as file:
+            for _, name, text, _ in babel_extract(file, ["_t", "_n"], [], {"trimmed": "false"}):
+                parts = [text] if isinstance(text, str) else [part for part in text if part is not None]
+                found.add(parts[0] if name == "_t" else (parts[0], parts[1]))
     return found
 
 
@@ -40,7 +52,7 @@ def test_translation_tools_find_the_same_messages() -> None:
     for path in sorted(PACKAGE.rglob("*.py")):
         for _, text, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
             found.add(text if isinstance(text, str) else tuple(text))
-    assert found == used_messages()
+    assert found | template_messages() == used_messages()
 
 
 def catalogue(language: str) -> Catalog:

@@ -21,7 +21,11 @@ export async function start({ listen }) {
       const players = Number(new FormData(form).get("players"));
       for (const row of form.querySelectorAll("[data-seat-row]")) {
         row.hidden = Number(row.dataset.seatRow) >= players;
-        row.querySelector("select").disabled = row.hidden;
+        const select = row.querySelector("select");
+        const name = row.querySelector("input");
+        select.disabled = row.hidden;
+        name.hidden = select.value !== "here";
+        name.disabled = row.hidden || name.hidden;
       }
     };
     form.addEventListener("change", show);
@@ -34,7 +38,8 @@ export async function start({ listen }) {
     const progress = answer?.ok ? await answer.json() : {};
     let left = 0;
     for (const bar of bars) {
-      const fraction = progress[bar.dataset.waitForRules]?.fraction ?? 0;
+      const { done = 0, total = 1, state = "waiting" } = progress[bar.dataset.waitForRules] ?? {};
+      const fraction = state === "ready" ? 1 : Math.min(done / total, 0.99);
       bar.querySelector("progress").value = Math.round(fraction * 100);
       bar.hidden = fraction >= 1;
       left += fraction < 1 ? 1 : 0;

@@ -89,6 +89,7 @@ export async function start({ post, announce, toast, sound, listen, words }) {
     } else {
       draw();
     }
+    frame.dispatchEvent(new Event("heptapolis:drawn"));
     if (after.dataset.over && !wasOver) sound("end");
     else if (after.dataset.decision && after.dataset.decision !== wasTurn) {
       sound("turn");
@@ -214,5 +215,15 @@ export async function start({ post, announce, toast, sound, listen, words }) {
   const guide = (await import(`./guide.js?v=${document.documentElement.dataset.build}`)).guide({ words });
   decorate();
   if (board()?.dataset.compiling !== undefined) setTimeout(refresh, 700);
+  // Who has never played here is led through the first game; the guide can be called again from the menu.
+  const first = () => {
+    const asked = board()?.dataset.decision;
+    if (replaying || guided() || !asked) return;
+    localStorage.setItem("heptapolis-guided", "yes");
+    guide.begin();
+  };
+  const guided = () => { try { return localStorage.getItem("heptapolis-guided") === "yes"; } catch { return true; } };
   if ("guide" in frame.dataset) guide.begin();
+  else first();
+  frame.addEventListener("heptapolis:drawn", first);
 }

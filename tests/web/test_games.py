@@ -1,0 +1,78 @@
+"""Whole games through the page: alone against bots, two browsers, a phone, keys alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from web.conftest import Tab
+from web.playing import choose, new_table, no_sideways_scrolling, play_to_the_end, state, wait_for_turn
+
+pytestmark = pytest.mark.slow
+
+GAMES = ("seven-wonders",)
+BOT = "bot:gentle"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_alone_against_bots(tab: Callable[..., Tab], game: str) -> None:
+    one = tab()
+    one.open("/")
+    one.page.locator(f".game-{game} form button").click()
+    one.page.wait_for_url("**/tables/*")
+    wait_for_turn(one.page)
+    assert one.page.title().startswith("● Your turn")
+    assert play_to_the_end(one.page, seed=1) >= 10
+    assert one.page.locator(".score-sheet tfoot td").count() >= 2
+    one.page.get_by_role("link", name="Replay").first.click()
+    one.page.wait_for_url("**/replay*")
+    one.page.locator("[data-step='first']").click()
+    one.page.wait_for_function("document.querySelector('#board').dataset.over !== 'yes'")
+    one.is_fine()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_on_a_phone(tab: Callable[..., Tab], game: str) -> None:
+    one = tab(width=360, height=740, has_touch=True, is_mobile=True)
+    new_table(one.page, one.server, game, ["me", BOT])
+    wait_for_turn(one.page)
+    no_sideways_scrolling(one.page)
+    play_to_the_end(one.page, seed=2)
+    no_sideways_scrolling(one.page)
+    one.is_fine()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_keys_alone(tab: Callable[..., Tab], game: str) -> None:
+    one = tab()
+    new_table(one.page, one.server, game, ["me", BOT])
+    play_to_the_end(one.page, seed=3, by_keys=True)
+    one.is_fine()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_browsers_play_against_each_other(tab: Callable[..., Tab], game: str) -> None:
+    one, other = tab(), tab(width=414, height=896)
+    new_table(one.page, one.server, game, ["me", "invite"])
+    link = one.page.locator(".invitation .link a").get_attribute("href")
+    other.page.goto(link)
+    if other.page.locator("input[name='name']").count():
+        other.page.locator("input[name='name']").fill("Berenike")
+        other.page.locator("main button").first.click()
+    other.page.wait_for_url("**/tables/*")
+    chance, asked = random.Random(4), {one: "", other: ""}
+    for _ in range(400):
+        one.page.wait_for_function("document.querySelector('#board')?.dataset.decision !== undefined")
+        for tab_ in (one, other):
+            now = state(tab_.page)
+            if now.get("decision") and now["decision"] != asked[tab_]:
+                asked[tab_] = now["decision"]
+                choose(tab_.page, chance)
+        one.page.wait_for_timeout(100)
+        if state(one.page).get("over") and state(other.page).get("over"):
+            break
+    assert state(one.page)["over"] == state(other.page)["over"] == "yes"
+    one.is_fine()
+    other.is_fine()
