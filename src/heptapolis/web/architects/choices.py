@@ -158,14 +158,19 @@ def _name(move: Move, language: str) -> str:
     """What is chosen, by name."""
     if move.kind in ("take", "extra", "look"):
         name = deck_name("both" if move.target is None else move.target, language)
-        return name[:1].upper() + name[1:]
+        return _capital(name)
     if move.kind == "build":
         return translate(language, "Stage {stage}", stage=str(move.target)[1:])
     if move.kind == "pick":
         return face(str(move.card), language).name
     if move.kind == "token" and move.target != "hidden":
         return token_face(str(move.target), language).name
-    return translate(language, "Face down") if move.kind == "token" else translate(language, "Science")
+    return _capital(translate(language, "face down")) if move.kind == "token" else translate(language, "Science")
+
+
+def _capital(text: str) -> str:
+    """As a heading begins."""
+    return text[:1].upper() + text[1:]
 
 
 def _brings(document: Mapping[str, Any], seat: int | None, move: Move, language: str) -> tuple[str, ...]:
