@@ -11,6 +11,7 @@ from heptapolis.games.architects.words import deck_name
 from heptapolis.web.architects.choices import choices
 from heptapolis.web.architects.cities import City, Deck, cities, deck
 from heptapolis.web.architects.faces import token_face
+from heptapolis.web.architects.revealed import revealed
 from heptapolis.web.scores import score_sheet
 
 if TYPE_CHECKING:
@@ -47,5 +48,6 @@ def draw(view: View, setting: Setting, language: str) -> Mapping[str, Any]:
         "cities": found,
         "choices": choices(view, language),
         "chosen_sentence": "",
+        "revealed": revealed(setting.revealed, language) if view.over and setting.revealed else None,
         "sheet": score_sheet(view, setting, language) if view.over else None,
     }
