@@ -130,6 +130,64 @@ _STEPS: dict[str, tuple[tuple[str, str, str], ...]] = {
             message("Pick something to see all that it can be used for. “Hint” asks a bot. Have fun!"),
         ),
     ),
+    "architects": (
+        (
+            ".decks",
+            message("Three decks"),
+            message(
+                "Every turn you take one card: from the deck to your left, from the one to your right, or the unknown card "
+                "on top of the central deck."
+            ),
+        ),
+        (
+            ".own-wonder",
+            message("Your wonder"),
+            message(
+                "Five stages, built from below. The diamonds say how many resources a stage costs: ≠ all different, = all "
+                "the same."
+            ),
+        ),
+        (
+            ".own-things",
+            message("Your cards"),
+            message(
+                "Grey cards pay for stages, and a coin stands for any resource. A stage that can be paid must be built."
+            ),
+        ),
+        (
+            ".progress-tokens",
+            message("Progress"),
+            message(
+                "Two equal or three different green symbols are exchanged for one of these tokens, which helps you."
+            ),
+        ),
+        (
+            ".conflict",
+            message("Peace and battle"),
+            message(
+                "Horns on red cards turn these tokens over. When the last one shows battle, neighbours compare their "
+                "shields, and the stronger one gets points."
+            ),
+        ),
+        (
+            ".cat-place",
+            message("The cat"),
+            message(
+                "Who takes a blue card with a cat gets it: for points at the end, and for a secret look at the central deck "
+                "every turn."
+            ),
+        ),
+        (
+            ".own .figures",
+            message("How it ends"),
+            message("When somebody completes a wonder, that turn is the last one. The most points win."),
+        ),
+        (
+            ".decks",
+            message("Now choose"),
+            message("Pick a card to see all that it can be used for. “Hint” asks a bot. Have fun!"),
+        ),
+    ),
 }
 
 
