@@ -82,7 +82,10 @@ class Drawing(Protocol):
         """The context of the template, beside `view`, `setting`, `decision` and `language`."""
 
 
-_DRAWINGS = {"seven-wonders": "heptapolis.web.seven_wonders"}
+_DRAWINGS = {
+    "seven-wonders": "heptapolis.web.seven_wonders",
+    "dice": "heptapolis.web.dice",
+}
 
 
 def drawing_for(game: str) -> Drawing:
