@@ -13,9 +13,9 @@ from heptapolis.games.dice.boards import Box
 from heptapolis.games.dice.documents import write_attacks
 from heptapolis.games.dice.notation import to_move
 from heptapolis.games.dice.state import NOTHING_YET, symbol_of
-from heptapolis.games.dice.tables import BONUS_BY_ID, BOX, BUILDING, DICE, OPENS
+from heptapolis.games.dice.tables import BONUS_BY_ID, BOX, BUILDING, DICE, OPENS, SYMBOLS
 from heptapolis.games.dice.turns import choose, finished, rewind
-from heptapolis.games.dice.words import box_name, building_name, die_name
+from heptapolis.games.dice.words import box_name, building_name, die_name, symbol_name
 from heptapolis.text import message, translate, translate_plural
 from heptapolis.web.choosing import Option, Payee, Pick, Price, Use
 from heptapolis.web.dice.faces import building_icon
@@ -28,7 +28,7 @@ _BRIEF = {
     "already-checked": message("checked already"),
     "not-yet": message("another box first"),
     "guild-condition": message("a neighbour has more"),
-    "coins-missing": message("{needed} coins needed"),
+    "coins-missing": message("{coins} needed"),
 }
 """Why a die is of no use, as short as it gets; the later ones come nearer to being allowed."""
 _NOT_WORTH_SAYING = ("not-now", "unknown-move", "not-your-turn", "game-over")
@@ -70,7 +70,8 @@ class Choices:
                 reasons.append(reason)
                 if reason.code != "already-checked":
                     uses.append(self._use(box, [], reason))
-        name = f"{die_name(die, self.language)}"
+        shown = SYMBOLS[int(symbol_of(state, number))]
+        name = f"{die_name(die, self.language)}: {symbol_name(shown, self.language)}"
         possible = sum(bool(use.options) for use in uses)
         if any(reason.code == "not-unlocked" for reason in reasons):
             uses = uses[:1]
@@ -93,7 +94,10 @@ class Choices:
         if not known:
             return translate(self.language, "opens nothing")
         nearest = max(known, key=lambda reason: (codes.index(reason.code), -reason.figures.get("needed", 0)))
-        return translate(self.language, _BRIEF[nearest.code], **nearest.figures)
+        figures: dict[str, Any] = dict(nearest.figures)
+        if "needed" in figures:
+            figures["coins"] = words.coins(figures["needed"], self.language)
+        return translate(self.language, _BRIEF[nearest.code], **figures)
 
     # Boxes --------------------------------------------------------------------------------------------------------------
 
@@ -111,9 +115,7 @@ class Choices:
         return found
 
     def _box(self, box: Box) -> Pick | None:
-        moves = sorted(
-            (move for move in self.moves if move.card == box.id), key=lambda move: sum(move.payment or (0,))
-        )
+        moves = sorted((move for move in self.moves if move.card == box.id), key=lambda move: sum(move.payment or (0,)))
         name = box_name(box.id, self.language)
         if moves:
             total = sum(moves[0].payment or (0,))

@@ -71,6 +71,11 @@ class Building:
         return sum(square.checked for lane in self.lanes for square in lane.squares)
 
     @property
+    def deep(self) -> int:
+        """How many boxes its longest lane has."""
+        return max(len(lane.squares) for lane in self.lanes)
+
+    @property
     def total(self) -> int:
         """How many boxes there are."""
         return sum(len(lane.squares) for lane in self.lanes)
@@ -175,9 +180,7 @@ def _buildings(state: Any, seat: int, board: str, language: str) -> tuple[Buildi
             Lane(
                 tuple(symbol_icons(symbol) for symbol in row[0].symbols),
                 either([symbol_name(symbol, language) for symbol in row[0].symbols], language),
-                tuple(
-                    _square(box, box.id in checked, box.id in before, written.get(box.id), language) for box in row
-                ),
+                tuple(_square(box, box.id in checked, box.id in before, written.get(box.id), language) for box in row),
             )
             for row in lanes(building.boxes)
         ]

@@ -85,10 +85,16 @@ def lanes(boxes: Iterable[Box]) -> list[list[Box]]:
     return list(found.values())
 
 
-ORDER = tuple(
-    sorted(
-        BUILDINGS,
-        key=("warehouse wonder west_barracks agora university market east_barracks guild_court gallery").split().index,
-    )
+ORDER = (
+    "warehouse",
+    "wonder",
+    "west_barracks",
+    "agora",
+    "university",
+    "market",
+    "east_barracks",
+    "guild_court",
+    "gallery",
 )
 """The buildings as they are read on a page: from the left neighbour's side to the right one's."""
+assert set(ORDER) == set(BUILDINGS)

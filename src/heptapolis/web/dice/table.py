@@ -49,7 +49,9 @@ def draw(view: View, setting: Setting, language: str) -> Mapping[str, Any]:
         "pass_coins": PASS_COINS,
         "declining": None if declining is None else str(declining),
         "offered": [pick for pick in boxes.values() if choices.kind == "check" and pick.uses[0].options],
-        "wonder": next((pick for pick in boxes.values() if pick.id.startswith("wonder.") and choices.kind != "check"), None),
+        "wonder": next(
+            (pick for pick in boxes.values() if pick.id.startswith("wonder.") and choices.kind != "check"), None
+        ),
         "chosen_sentence": " ".join(said),
         "sheet": score_sheet(view, setting, language) if view.over else None,
     }
@@ -58,5 +60,7 @@ def draw(view: View, setting: Setting, language: str) -> Mapping[str, Any]:
 def _dice_for(box: str, dice: Any) -> str:
     """The dice that open a box now, as a list that style sheets can look into."""
     return " ".join(
-        pick.id for pick in dice if any(option.notation.endswith(f" {box}") for use in pick.uses for option in use.options)
+        pick.id
+        for pick in dice
+        if any(option.notation.endswith(f" {box}") for use in pick.uses for option in use.options)
     )
