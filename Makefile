@@ -10,7 +10,7 @@ RULES_TESTS := $(GAMES_TESTS) tests/proofs
 .PHONY: help play test quick check format compiled interpreted bounds bench soak mutate clean
 
 help:
-	@echo "make play    play 7 Wonders"
+	@echo "make play    open the tables in the browser"
 	@echo "make test    everything that must be right before a change is merged (up to 20 minutes)"
 	@echo "make quick   the checks and the fast tests (about a minute)"
 	@echo "make check   formatting, lint and types only"
@@ -21,7 +21,7 @@ help:
 
 play:
 	@tools/setup.sh play
-	@$(BIN)/heptapolis play seven-wonders
+	@$(BIN)/heptapolis
 
 test: check compiled bounds interpreted
 	@echo "All tests passed."
@@ -69,6 +69,7 @@ soak:
 	@tools/setup.sh dev
 	@$(BIN)/python tools/warm.py
 	cd tests && ../$(BIN)/python -m proofs $(SOAK)
+	$(PYTEST) -q -m soak tests/server
 
 mutate:
 	@tools/setup.sh dev

@@ -56,7 +56,17 @@ def table_page(options: argparse.Namespace) -> str:
     viewer = options.seat if options.seat >= 0 else None
     actions = frozenset({"hint", "take-back", "retract", "leave", "resign"} | ({"rematch"} if position.over else set()))
     waiting = () if position.over else position.to_act
-    setting = Setting("demo", seats, viewer, 1, None, waiting, tuple(log), actions)
+    setting = Setting(
+        "demo",
+        seats,
+        viewer,
+        1,
+        None,
+        waiting,
+        tuple(log),
+        actions,
+        revealed=position.to_dict() if position.over else None,
+    )
     drawn = board(position.view(viewer), setting, options.language)
     return page(
         "table",

@@ -19,6 +19,7 @@ from typing import Any
 
 import httpx
 
+INTERPRETED = os.environ.get("HEPTAPOLIS_MODE") == "interpreted"
 PATIENCE = 300.0
 """Seconds after which a test gives up waiting: only so that a broken server does not block for ever."""
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-YARDSTICKS = ("random", "greedy")
-"""Bots that do not think ahead: to measure others by."""
+YARDSTICKS = ("random", "greedy", "habit", "reference")
+"""Bots to measure others by: the first three do not think ahead; the last is plain UCT as in the literature."""
 
 
 @dataclass(frozen=True)
@@ -62,3 +62,6 @@ MANNERS = {
     "architects": Manner(),
     "dice": Manner(own_trees=True),
 }
+REFERENCE = Manner(exploration=0.5, points_weight=0.0, plain=True, habits=False)
+"""Plain UCT as published for 7 Wonders (Robilliard, Fonlupt, Teytaud 2014): a new determinisation for each simulation, one tree
+in which the seats choose one after the other, UCB1 on wins and losses, random playouts."""

@@ -18,6 +18,7 @@ from heptapolis.search.habits import NO_WEIGHTS, habits_of, learnt_weights
 from heptapolis.search.levels import Manner
 from heptapolis.search.tree import NONE, clear_node, make_nodes
 
+NO_SAMPLE = "no full position is consistent with this view: its cards contradict one another"
 MOST_NODES = 400_000
 """Nodes of a tree: 16 MB. A search that has used them up goes on with those it has."""
 CHUNK_SECONDS = 0.008
@@ -58,7 +59,7 @@ class Thinker:
         ran = int(search(self.desk, self.settings, self.source, self.done, simulations))
         self.done += ran
         if ran < simulations:
-            raise BadOption("no full position is consistent with this view: its cards contradict one another")
+            raise BadOption(NO_SAMPLE)
 
     def tried(self) -> dict[int, Tried]:
         """What became of each key at the root."""

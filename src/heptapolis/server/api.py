@@ -179,10 +179,10 @@ class CandidateInfo(BaseModel):
     """What a bot thinks of a move."""
 
     move: str
-    sentence: str
-    share: float | None
+    say: str
+    share: float
+    win: float | None
     points: float | None
-    visits: int
 
 
 ERRORS: dict[int | str, dict[str, Any]] = {

@@ -18,7 +18,7 @@ from heptapolis.server import actions
 from heptapolis.server.problems import Problem
 
 if TYPE_CHECKING:
-    from heptapolis.games.contract import View
+    from heptapolis.games.contract import Move, View
     from heptapolis.server.hub import Hub
     from heptapolis.server.live import Live
     from heptapolis.server.metrics import Metrics
@@ -30,6 +30,8 @@ ALL_LEVELS = (*LEVELS, *YARDSTICKS)
 """What may play for a seat: the levels that people pick, and the simple ones that they are measured by."""
 PACES = {"slow": 1.6, "normal": 0.7, "fast": 0.0}
 """Seconds that people are given to see what a bot did before the next thing happens."""
+MOST_CANDIDATES = 8
+"""Moves that a hint names."""
 NAMES = ("Hypatia", "Imhotep", "Semiramis", "Phidias", "Artemisia", "Sostratus", "Chares")
 """What bots are called, by seat."""
 
@@ -98,15 +100,14 @@ class Bots:
         """What a bot thinks of the candidates, best first."""
         loop = asyncio.get_running_loop()
         choice = await loop.run_in_executor(self._threads, lambda: bot(level).choose(view))
+        considered = choice.candidates[:MOST_CANDIDATES]
+        visits = max(1, sum(candidate.visits for candidate in choice.candidates))
+        if not considered:  # there was one thing to do, or the bot does not think ahead
+            return [_candidate(choice.move, language, 1.0, None, None)]
         return [
-            {
-                "move": str(candidate.move),
-                "sentence": candidate.move.describe(language),
-                "share": None if candidate.win_share is None else round(float(candidate.win_share), 4),
-                "points": None if candidate.points is None else round(float(candidate.points), 2),
-                "visits": int(candidate.visits or 0),
-            }
-            for candidate in choice.candidates[:8]
+            _candidate(one.move, language, one.visits / visits, one.win_share, one.points)
+            for one in considered
+            if one.visits or one is considered[0]
         ]
 
     async def close(self) -> None:
@@ -115,6 +116,17 @@ class Bots:
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _candidate(move: Move, language: str, share: float, win: float | None, points: float | None) -> dict[str, Any]:
+    """A move that was considered: share of the simulations, of victories, and points at the end."""
+    return {
+        "move": str(move),
+        "say": move.describe(language),
+        "share": round(share, 4),
+        "win": None if win is None else round(win, 4),
+        "points": None if points is None else round(points, 2),
+    }
 
 
 def think(view: View, level: str) -> str:

@@ -80,6 +80,8 @@ def setting(
         "over": live.over,
         "next": live.rematch,
         "pace": live.pace or pace,
+        # At the end all hidden cards are shown; before it nothing but the view leaves this place.
+        "revealed": live.position.to_dict() if live.over else None,
     }
     known = {key: value for key, value in extra.items() if key in Setting.__dataclass_fields__}
     return Setting(

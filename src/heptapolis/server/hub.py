@@ -188,8 +188,8 @@ class Hub:
             missed = channel.since(number)
             if missed is None:  # too slow: how things stand now
                 number = channel.number
-                for table, revision in list(channel.follows.items()):
-                    yield self._line(number, "table", json.dumps({"table": table, "revision": revision}))
+                for table, told in list(channel.follows.items()):
+                    yield self._line(number, "table", json.dumps({"table": table, "revision": told}))
                 continue
             for number, kind, data in missed:
                 yield self._line(number, kind, data)

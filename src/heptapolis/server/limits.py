@@ -26,6 +26,9 @@ log = logging.getLogger("heptapolis.requests")
 BUCKETS = 20_000
 """Askers whose rate is remembered; the ones not seen for longest are forgotten."""
 
+MOST_DRAINED = 8 * 1024 * 1024
+"""Bytes of a refused request that are read before the answer."""
+
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -97,6 +100,7 @@ class Gate:
         headers = Headers(scope=scope)
         problem = self._problem(scope, headers)
         if problem is not None:
+            await _drain(receive)
             await self.refuse(scope, receive, answered, problem)  # type: ignore[misc]
         else:
             await self.app(scope, self._counted(scope, receive), answered)
@@ -152,10 +156,21 @@ class Gate:
                 seen += len(message.get("body", b""))
                 if seen > most:
                     self.metrics.refused.labels("body").inc()
+                    await _drain(receive if message.get("more_body") else None)
                     raise Problem(413, "That is too much at once.")
             return message
 
         return counted
+
+
+async def _drain(receive: Receive | None) -> None:
+    """Read what is still being sent, up to a point: who is cut off while sending does not hear why."""
+    seen = 0
+    while receive is not None and seen < MOST_DRAINED:
+        message = await receive()
+        if message["type"] != "http.request" or not message.get("more_body"):
+            return
+        seen += len(message.get("body", b""))
 
 
 def _asker(scope: Scope, headers: Headers) -> str:

@@ -172,7 +172,8 @@ async def opened(ask: Ask) -> str:
     text = (await ask.text("file", "", 1 << 21)).strip() or (await ask.text("text", "", 1 << 21)).strip()
     if not text:
         raise BadDocument(ask.say("Choose a file, or put its text in."))
-    level = check_level(await ask.text("level", ""))
+    others = await ask.text("level", "")
+    rest = {} if others == "open" else {"bot": check_level(others)}  # friends may play on as well
     seat = await ask.number("seat", 0) or 0
     at = await ask.number("at")
     name = _game_in(text)
@@ -180,13 +181,12 @@ async def opened(ask: Ask) -> str:
     origin = origin_of(text, at)
     position = await asyncio.to_thread(_begin, origin)
     if position.over:
-        at = position.line - 2 if at is None else at
         raise BadDocument(ask.say("This game is over: say from which turn it shall be played on."))
     game = position.game
     if not 0 <= seat < game.players:
         raise BadDocument(ask.say("There is no seat {seat} at this table.", seat=seat + 1))
     await check_room(ask)
-    seating = [me(ask) if number == seat else {"bot": level} for number in range(game.players)]
+    seating = [me(ask) if number == seat else rest for number in range(game.players)]
     return await ask.hall.tables.create(game, seating, ask.visitor.id, origin=origin, pace=ask.visitor.pace)
 
 

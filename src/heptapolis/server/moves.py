@@ -122,7 +122,8 @@ async def hint(ask: Asking, table_id: str) -> Response:
     """What a bot would do."""
     live, rights = await ask.table(table_id)
     seat = await _seat(ask, rights.own)
-    return ask.answer({"candidates": await hint_of(ask, live, seat, check_level(await ask.text("level", ""), "sharp"))})
+    level = check_level(await ask.text("level", ""), "sharp")
+    return ask.answer({"candidates": await hint_of(ask, live, seat, level), "level": level})
 
 
 async def hint_of(ask: Ask, live: Live, seat: int, level: str) -> list[dict[str, Any]]:

@@ -111,7 +111,10 @@ async def _fragment(ask: Ask, live: Live, rights: Rights, context: dict[str, Any
 def _waiting(ask: Ask, live: Live, rights: Rights, context: dict[str, Any]) -> str:
     actions = rights.actions(None)
     more = {"revision": live.revision(rights.own), "actions": actions, "mine": rights.own, "board": ""}
-    return render("waiting.html", ask.language, **(ask.shell() | context | more))
+    try:
+        return render("waiting.html", ask.language, **(ask.shell() | context | more))
+    except NoSuchPage:
+        return f'<main id="board" data-table="{live.id}" data-revision="{more["revision"]}"></main>'
 
 
 def _around(ask: Ask, live: Live, rights: Rights) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -150,11 +150,24 @@ class RulesDesk:
         self._tell(game, progress)
 
 
-def compile_all(game: str) -> Any:
+def compile_all(game: str) -> Iterator[tuple[int, int, str]]:
     """Compile the rules of a game and what its bots need, or load them; yields (steps done, steps, what comes next)."""
-    from heptapolis.compiling import fill_cache
+    import heptapolis
+    from heptapolis.compiling import fill_cache, unhurried_collector
+    from heptapolis.search import LEVELS, bot
 
-    yield from fill_cache(game)
+    bots = ("greedy", LEVELS[0])
+    done = 0
+    for done, total, label in fill_cache(game):
+        if done < total:
+            yield done, total + len(bots), label
+    for name in bots:
+        yield done, total + len(bots), "bots"
+        with unhurried_collector():
+            view = heptapolis.game(game).start(seed=0).view(0)
+            bot(name).choose(view, simulations=2, seed=0)
+        done += 1
+    yield done, done, ""
 
 
 def _load(game: str) -> None:

@@ -69,6 +69,8 @@ class Setting:
     """Whether the game has ended, even where a replay shows an earlier moment."""
     next: str | None = None
     """The table of the rematch, if there is one."""
+    revealed: Mapping[str, Any] | None = None
+    """The document of the finished position: when a game is over, nothing is hidden any more."""
     pace: str = "normal"
     """How fast the bots move: "slow", "normal" or "fast"."""
 

@@ -13,6 +13,7 @@ from heptapolis.web.scores import score_sheet
 from heptapolis.web.seven_wonders.choices import chosen_card, chosen_sentence, hand, picks
 from heptapolis.web.seven_wonders.cities import City, cities
 from heptapolis.web.seven_wonders.faces import face
+from heptapolis.web.seven_wonders.revealed import revealed
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
@@ -48,6 +49,7 @@ def draw(view: View, setting: Setting, language: str) -> Mapping[str, Any]:
         "chosen": chosen_card(chosen),
         "chosen_sentence": chosen_sentence(chosen, language) if chosen else "",
         "deciding_for": None if decision is None else around["own"],
+        "revealed": revealed(setting.revealed, language) if view.over and setting.revealed else None,
         "sheet": score_sheet(view, setting, language) if view.over else None,
     }
 

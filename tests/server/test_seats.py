@@ -1,0 +1,198 @@
+"""Seats: invitations, hot seat, bots that stand in, leaving, resigning, deleting, playing once more."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from server.helpers import INTERPRETED, Person, Program, Server
+
+
+def link_in(page: str) -> str:
+    found = re.search(r"/join/([\w-]+)", page)
+    assert found, page[:2000]
+    return found[0]
+
+
+def test_a_link_seats_a_friend_who_is_asked_for_a_name_once(server: Server, person: Person) -> None:
+    made = person.form("/tables", game="duel", players="2", seat_0="me", seat_1="invite", visibility="invitation")
+    assert made.status_code == 303, made.text
+    table = made.headers["location"].rsplit("/", 1)[1]
+    page = person.http.get(f"/tables/{table}")
+    while page.status_code == 202:
+        page = person.http.get(f"/tables/{table}")
+    link = link_in(page.text)
+    assert "<svg" in page.text
+    friend = Person(server)
+    asked = friend.http.get(link)
+    assert 'name="name"' in asked.text
+    assert friend.form(link, name="  Ada\u202e Lovelace ").status_code == 303
+    info = friend.http.get(f"/api/tables/{table}").json()
+    assert info["seats"][1]["name"] == "Ada Lovelace"
+    assert info["own"] == [1]
+    assert info["state"] == "playing"
+    assert friend.http.get(link).status_code == 303  # at the table already
+    third = Person(server)
+    assert third.form(link, name="Late").status_code == 409
+
+
+def test_a_seat_moves_to_another_device_once(server: Server, person: Person) -> None:
+    table = person.play_now("duel")
+    while person.http.get(f"/tables/{table}").status_code == 202:
+        pass
+    url = person.script(f"/tables/{table}/seats/0/link").json()["url"]
+    token = url.rsplit("/", 1)[1]
+    phone, thief = Person(server), Person(server)
+    assert phone.form(f"/seat/{token}", name="Ada").status_code == 303
+    assert phone.http.get(f"/api/tables/{table}").json()["own"] == [0]
+    assert person.http.get(f"/api/tables/{table}").json()["own"] == []
+    assert thief.form(f"/seat/{token}", name="Thief").status_code == 410
+    assert person.script(f"/tables/{table}/seats/0/link").status_code == 403
+
+
+def test_a_bot_stands_in_and_the_person_comes_back(program: Program) -> None:
+    table = program.create("duel", ["me", "random"])
+    assert program.post(f"/tables/{table}/seats/0/bot", level="random").status_code == 200
+    info = program.get(f"/api/tables/{table}")
+    assert info["seats"][0]["kind"] == "bot"
+    assert info["own"] == [0]
+    assert program.post(f"/tables/{table}/seats/0/sit").status_code == 200
+    assert program.get(f"/api/tables/{table}")["seats"][0]["kind"] == "person"
+
+
+def test_an_empty_seat_goes_to_a_bot_and_the_game_begins(server: Server, program: Program) -> None:
+    table = program.create("dice", ["me", "open", "open"])
+    stranger = Program(server)
+    assert stranger.post(f"/tables/{table}/seats/1/bot").status_code == 403
+    assert stranger.post(f"/tables/{table}/start").status_code == 403
+    assert program.post(f"/tables/{table}/seats/1/bot", level="random").status_code == 200
+    assert program.get(f"/api/tables/{table}")["state"] == "waiting"
+    assert program.post(f"/tables/{table}/start", level="random").status_code == 200
+    assert program.get(f"/api/tables/{table}")["state"] == "playing"
+
+
+def test_somebody_who_is_there_cannot_be_replaced(server: Server, program: Program) -> None:
+    table = program.create("duel", ["me", "open"])
+    friend = Program(server)
+    friend.post(f"/api/tables/{table}/sit", invitation=program.invitation)
+    assert program.post(f"/tables/{table}/seats/1/bot", level="random").status_code == 403
+    assert friend.post(f"/tables/{table}/leave").status_code == 200
+    assert program.post(f"/tables/{table}/seats/1/bot", level="random").status_code == 200
+
+
+def test_resigning_ends_a_game_for_two(server: Server, program: Program) -> None:
+    table = program.create("duel", ["me", "open"])
+    friend = Program(server)
+    friend.post(f"/api/tables/{table}/sit", invitation=program.invitation)
+    assert friend.post(f"/tables/{table}/resign").status_code == 200
+    assert program.get(f"/api/tables/{table}")["state"] == "over"
+    assert "secret" in program.get(f"/api/tables/{table}/fair")
+    sight = program.sight(table, 0)
+    assert sight["over"]
+    assert sight["decision"] is None
+
+
+def test_a_table_is_deleted_by_its_owner_alone(server: Server, program: Program) -> None:
+    table = program.create("duel", ["me", "open"], visibility="open")
+    friend = Program(server)
+    friend.post(f"/api/tables/{table}/sit")
+    assert friend.post(f"/tables/{table}/delete").status_code == 403
+    assert program.post(f"/tables/{table}/delete").status_code == 403  # somebody else plays there
+    friend.post(f"/tables/{table}/leave")
+    assert program.post(f"/tables/{table}/delete").status_code == 200
+    assert program.http.get(f"/api/tables/{table}").status_code == 404
+    assert table not in {line["id"] for line in program.get("/api/tables?which=mine")}
+
+
+def test_leaving_gives_the_table_to_somebody_else(server: Server, program: Program) -> None:
+    table = program.create("architects", ["me", "open", "open"], visibility="open")
+    friend = Program(server)
+    friend.post(f"/api/tables/{table}/sit")
+    assert program.post(f"/tables/{table}/leave").status_code == 200
+    assert friend.post(f"/tables/{table}/start", level="random").status_code == 200
+    assert friend.post(f"/tables/{table}/leave").status_code == 200
+    assert friend.http.get(f"/api/tables/{table}").status_code == 404  # nobody is left
+
+
+def test_a_turn_is_taken_back_against_bots_alone(server: Server, program: Program) -> None:
+    table = program.create("duel", ["me", "random"])
+    assert program.post(f"/tables/{table}/take-back").status_code == 409
+    before = program.sight(table, 0)
+    program.move(table, 0, before, before["moves"][0]["move"])
+    assert program.post(f"/tables/{table}/take-back").status_code == 200
+    after = program.sight(table, 0)
+    assert after["view"] == before["view"]
+    assert after["revision"] > before["revision"]
+    other = program.create("duel", ["me", "open"])
+    friend = Program(server)
+    friend.post(f"/api/tables/{other}/sit", invitation=program.invitation)
+    sight = program.sight(other, 0)
+    program.move(other, 0, sight, sight["moves"][0]["move"])
+    assert program.post(f"/tables/{other}/take-back").status_code == 403
+
+
+def test_hot_seat_hands_stay_covered_until_the_right_person_has_the_screen(person: Person) -> None:
+    made = person.form("/tables", game="seven-wonders", players="3", seat_0="me", seat_1="here", seat_2="bot:random")
+    table = made.headers["location"].rsplit("/", 1)[1]
+    while person.board(table).status_code == 202:
+        pass
+    hands = [
+        person.http.get(f"/api/tables/{table}/seats/{seat}").json()["view"]["cities"][seat]["hand"] for seat in (0, 1)
+    ]
+    covered = person.board(table).text
+    own = [person.board(table, seat=seat).text for seat in (0, 1)]
+    assert 'data-decision=""' in covered
+    for seat in (0, 1):
+        secret = set(hands[seat]) - set(hands[1 - seat])
+        assert all(f"{card}" in own[seat] for card in secret)
+        assert not any(f'"build {card}"' in own[1 - seat] or f">{card}<" in covered for card in secret)
+
+
+def test_once_more_with_the_same_people(server: Server, program: Program) -> None:
+    table = program.create("duel", ["me", "open"])
+    friend = Program(server)
+    friend.post(f"/api/tables/{table}/sit", invitation=program.invitation)
+    assert program.post(f"/tables/{table}/rematch").status_code == 409
+    program.post(f"/tables/{table}/resign")
+    first = program.post(f"/tables/{table}/rematch").json()["location"]
+    second = friend.post(f"/tables/{table}/rematch").json()["location"]
+    assert first == second
+    again = first.rsplit("/", 1)[1]
+    assert again != table
+    assert program.get(f"/api/tables/{again}")["own"] == [0]
+    assert friend.get(f"/api/tables/{again}")["own"] == [1]
+    assert program.get(f"/api/tables/{table}")["next"] == again
+
+
+def test_the_pace_of_bots_is_kept(program: Program) -> None:
+    table = program.create("duel", ["me", "random"])
+    assert program.post(f"/tables/{table}/pace", pace="slow").status_code == 200
+    assert program.post(f"/tables/{table}/pace", pace="warp").status_code == 422
+
+
+@pytest.mark.skipif(INTERPRETED, reason="bots think with compiled rules")
+def test_a_hint_names_candidates(program: Program) -> None:
+    table = program.create("duel", ["me", "random"])
+    answer = program.post(f"/tables/{table}/hint", level="gentle")
+    assert answer.status_code == 200, answer.text
+    sight = program.sight(table, 0)
+    legal = {move["move"] for move in sight["moves"]}
+    assert {candidate["move"] for candidate in answer.json()["candidates"]} <= legal
+    assert all(candidate["say"] for candidate in answer.json()["candidates"])
+
+
+def test_settings_are_kept(person: Person) -> None:
+    kept = person.form(
+        "/settings", name="Božena", language="cs", theme="dark", pace="fast", sound="on", next="/new?game=duel"
+    )
+    assert kept.status_code == 303
+    assert kept.headers["location"] == "/new?game=duel"
+    page = person.http.get("/settings")
+    assert 'lang="cs"' in page.text
+    assert "Božena" in page.text
+    assert person.form("/settings", next="//evil.example").headers["location"] == "/"
+
+
+def test_the_language_of_the_browser_is_used(server: Server) -> None:
+    assert '<html lang="ro"' in Person(server, **{"accept-language": "fr;q=0.9, ro;q=0.8"}).home.text
