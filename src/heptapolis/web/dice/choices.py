@@ -85,7 +85,7 @@ class Choices:
         state = self.view._state()
         action = self.view.game.parse(state, self.seat, f"build {die} {box}")
         assert isinstance(action, int)
-        return replace(self.view.game.move(state, self.seat, action), target=die, notation=f"build {die} {box}")
+        return replace(self.view.game.move(state, self.seat, action), target=die)
 
     def _brief(self, reasons: Sequence[Reason]) -> str:
         """Why a die is of no use, after the reason that comes nearest."""
