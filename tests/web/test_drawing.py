@@ -14,7 +14,7 @@ from heptapolis.games import GAMES
 from heptapolis.games.contract import Position, View
 from heptapolis.text import LANGUAGES
 from heptapolis.web import STATIC, forms, page
-from heptapolis.web.board import LogLine, SeatCard, Setting, board
+from heptapolis.web.board import LogLine, Replay, SeatCard, Setting, board
 from heptapolis.web.cards import explanation, overview
 from heptapolis.web.lobby import TableCard, game_card, games
 from heptapolis.web.pages import TEMPLATES, NoSuchPage
@@ -98,6 +98,16 @@ def test_a_screen_that_goes_to_somebody_else_shows_nothing() -> None:
     drawn = board(position.view(None), covered, "en")
     assert 'data-look="1"' in drawn
     assert "data-card" not in drawn
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_moment_that_has_passed_offers_nothing(game: str) -> None:
+    position = heptapolis.game(game).start(seed=1)
+    made = setting(position, 0)
+    past = Setting(made.table, made.seats, 0, replay=Replay(at=0, last=5, eyes=(0,)))
+    drawn = board(position.view(0), past, "en")
+    assert offered(drawn) == []
+    assert 'data-decision=""' in drawn
 
 
 def test_names_are_not_markup() -> None:

@@ -26,6 +26,8 @@ from heptapolis.search.playout import choose_by_habit
 from heptapolis.search.thinking import NO_SAMPLE, Thinker, Tried, make_desk, think
 
 UNLIMITED = 1 << 40
+ENOUGH = 0.1
+"""A move is compared by its results if it was tried at least so often as a part of what was tried most."""
 
 
 @dataclass(frozen=True)
@@ -160,9 +162,8 @@ class HabitBot(QuickBot):
         state = from_bytes(game.state_type, view._data)
         count = int(legal(state, view.seat, desk.actions))
         source = chance(seed, POLICY)
-        return moves[
-            choose_by_habit(state, view.seat, desk.actions, count, desk.weights, desk.noticed, desk.odds, source)
-        ]
+        index = choose_by_habit(state, view.seat, desk.actions, count, desk.weights, desk.noticed, desk.odds, source)
+        return moves[int(index)]
 
 
 class SearchBot(Bot):
@@ -201,7 +202,11 @@ class SearchBot(Bot):
 
 
 def _candidates(moves: list[Move], thinkers: list[Thinker]) -> tuple[Candidate, ...]:
-    """All moves with what the threads found together, most visits first."""
+    """All moves with what the threads found together, the best first.
+
+    Best is not what was tried most often but what is best for sure: the lower end of what its results leave open. A move that
+    was hardly tried comes after those that were.
+    """
     together: dict[int, Tried] = {}
     for thinker in thinkers:
         for action, tried in thinker.tried().items():
@@ -210,14 +215,16 @@ def _candidates(moves: list[Move], thinkers: list[Thinker]) -> tuple[Candidate, 
             entry.value += tried.value
             entry.won += tried.won
             entry.points += tried.points
+    enough = ENOUGH * max(tried.visits for tried in together.values())
     found = []
     for move in moves:
         tried = together.get(move.action, Tried())
         visits = max(1, tried.visits)
         candidate = Candidate(move, tried.visits, tried.won / visits, tried.points / visits)
-        found.append((tried.visits, tried.value / visits, candidate))
-    found.sort(key=lambda entry: entry[:2], reverse=True)
-    return tuple(candidate for _, _, candidate in found)
+        order = (True, tried.sure_value()) if tried.visits >= enough else (False, float(tried.visits))
+        found.append((order, candidate))
+    found.sort(key=lambda entry: entry[0], reverse=True)
+    return tuple(candidate for _, candidate in found)
 
 
 def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidate:

@@ -44,6 +44,8 @@ class Manner:
     exploration: float = 1.0
     points_weight: float = 0.1
     points_scale: float = 30.0
+    openness: float = 0.2
+    calm: float = 1.5
     hope: float = 0.1
     own_trees: bool = False
     repeat: int = 1
@@ -53,7 +55,7 @@ class Manner:
 
     def for_engine(self) -> dict[str, float]:
         """The settings of the engine."""
-        return {name: value for name, value in asdict(self).items() if name != "habits"}
+        return {name: value for name, value in asdict(self).items() if name not in ("habits", "calm")}
 
 
 MANNERS = {

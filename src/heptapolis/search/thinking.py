@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass
 from threading import Event
@@ -36,6 +37,11 @@ class Tried:
     won: float = 0.0
     points: float = 0.0
 
+    def sure_value(self) -> float:
+        """The lower end of what the results leave open: their mean, less their spread if they were wins and losses."""
+        mean = self.value / self.visits
+        return mean - math.sqrt((max(0.0, mean * (1 - mean)) + 1 / self.visits) / self.visits)
+
 
 class Thinker:
     """One search of one view on one thread."""
@@ -48,7 +54,7 @@ class Thinker:
         self.source = chance(seed, SEARCH)
         self.settings = make_settings(seat=self.seat, players=game.players, **manner.for_engine())
         weights = learnt_weights(game.name, game.players) if manner.habits else NO_WEIGHTS
-        self.desk = make_desk(game, weights, most_nodes)
+        self.desk = make_desk(game, weights / np.float32(manner.calm), most_nodes)
         self.desk.states[0] = from_bytes(game.state_type, view._data)
         for root in range(game.players):
             clear_node(self.desk.nodes[root], NONE)
