@@ -37,11 +37,12 @@ _NOT_WORTH_SAYING = ("not-now", "unknown-move", "not-your-turn", "game-over")
 class Choices:
     """All that a view lets its seat choose."""
 
-    def __init__(self, view: View, language: str) -> None:
+    def __init__(self, view: View, language: str, asked: bool = True) -> None:
+        """`asked`: whether the seat is to choose; a moment that has passed asks nothing."""
         self.view, self.language = view, language
-        decision = view.decision()
+        decision = view.decision() if asked else None
         self.kind = None if decision is None else decision.kind
-        self.moves = view.moves()
+        self.moves = [] if decision is None else view.moves()
         self.seat = -1 if view.seat is None else view.seat
 
     def bare(self, kind: str) -> Move | None:

@@ -25,7 +25,7 @@ def draw(view: View, setting: Setting, language: str) -> Mapping[str, Any]:
     document = view.to_dict()
     found = cities(view, setting, language)
     forum = sections(view, setting.viewer, language)
-    choices = Choices(view, language)
+    choices = Choices(view, language, asked=setting.replay is None)
     dice = choices.dice([die.id for section in forum for die in section.dice])
     boxes = choices.boxes()
     declining, said = choices.bare("decline"), choices.chosen()
