@@ -175,6 +175,31 @@ _STEPS: dict[str, tuple[tuple[str, str, str], ...]] = {
             message(
                 "Who takes a blue card with a cat gets it: for points at the end, and for a secret look at the central deck "
                 "every turn."
+        ),
+    ),
+    "dice": (
+        (
+            ".forum",
+            message("The Forum"),
+            message(
+                "Every round the dice are shaken into four sections. The section says what a die costs in coins. Dice are "
+                "never taken away: everybody can choose any of them."
+            ),
+        ),
+        (
+            ".die-button",
+            message("What a die opens"),
+            message(
+                "A die lets you check a box of its colour that bears the symbol shown. Pick one to see which boxes it opens "
+                "on your board, and what they bring."
+            ),
+        ),
+        (
+            ".building-warehouse",
+            message("Resources"),
+            message(
+                "Boxes cost resources, beside the crate. Each box checked in the Warehouse makes one, for good. Every one "
+                "that you lack costs a coin."
             ),
         ),
         (
@@ -186,6 +211,46 @@ _STEPS: dict[str, tuple[tuple[str, str, str], ...]] = {
             ".decks",
             message("Now choose"),
             message("Pick a card to see all that it can be used for. “Hint” asks a bot. Have fun!"),
+        ),
+    ),
+            message("Coins"),
+            message("Your coins, your resources, and the points that your board is worth so far."),
+        ),
+        (
+            ".building-university",
+            message("Your board"),
+            message(
+                "Arrows say which box comes first. Green boxes make dice cheaper and unlock the white, black and purple "
+                "die; yellow ones bring coins now and points at the end; blue ones points alone."
+            ),
+        ),
+        (
+            ".building-west_barracks, .building-east_barracks",
+            message("Barracks"),
+            message(
+                "Attacks bring points at once, one less for every shield that the neighbour on that side has checked "
+                "before this round."
+            ),
+        ),
+        (
+            ".building-wonder",
+            message("Your wonder"),
+            message("It needs no die: instead of choosing one, build its next box for resources and coins."),
+        ),
+        (
+            ".bonuses",
+            message("Bonuses and the end"),
+            message(
+                "Whoever completes a building of the city takes a bonus. When somebody has used all three, one last round "
+                "is played. The most points win."
+            ),
+        ),
+        (
+            ".forum",
+            message("Now choose"),
+            message(
+                "Pick a die, a box of your board, the Wonder, or end the turn for coins. “Hint” asks a bot. Have fun!"
+            ),
         ),
     ),
 }
