@@ -175,6 +175,17 @@ _STEPS: dict[str, tuple[tuple[str, str, str], ...]] = {
             message(
                 "Who takes a blue card with a cat gets it: for points at the end, and for a secret look at the central deck "
                 "every turn."
+            ),
+        ),
+        (
+            ".own .figures",
+            message("How it ends"),
+            message("When somebody completes a wonder, that turn is the last one. The most points win."),
+        ),
+        (
+            ".decks",
+            message("Now choose"),
+            message("Pick a card to see all that it can be used for. “Hint” asks a bot. Have fun!"),
         ),
     ),
     "dice": (
@@ -204,15 +215,6 @@ _STEPS: dict[str, tuple[tuple[str, str, str], ...]] = {
         ),
         (
             ".own .figures",
-            message("How it ends"),
-            message("When somebody completes a wonder, that turn is the last one. The most points win."),
-        ),
-        (
-            ".decks",
-            message("Now choose"),
-            message("Pick a card to see all that it can be used for. “Hint” asks a bot. Have fun!"),
-        ),
-    ),
             message("Coins"),
             message("Your coins, your resources, and the points that your board is worth so far."),
         ),
