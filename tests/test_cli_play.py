@@ -33,9 +33,10 @@ DISCARDS = ["1d"] * 18
 
 
 def run(*arguments: str | Path, entries: Iterable[str] = ()) -> Any:
-    """The command with everything that is typed."""
+    """The command with everything that is typed. The others move at random, if nothing else is said."""
     typed = "".join(f"{entry}\n" for entry in entries)
-    return CliRunner().invoke(app, ["play", *map(str, arguments)], input=typed, env=ENVIRONMENT)
+    level = () if "--level" in arguments else ("--level", "random")
+    return CliRunner().invoke(app, ["play", *map(str, arguments), *level], input=typed, env=ENVIRONMENT)
 
 
 class Script(Console):
@@ -412,6 +413,9 @@ def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
 
 def test_in_a_real_terminal_a_game_is_played_and_interrupted(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
     game = terminal("play", "--seed", "3")
+    game.wait_for("How strong shall the others be?")
+    game.wait_for("Enter for “steady”: ")
+    game.type("random\n")
     game.wait_for("> ")
     assert "\x1b[" in game.shown  # colours
     game.type("1x\n")

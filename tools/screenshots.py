@@ -135,9 +135,10 @@ def take(browser: Any, html: str, width: int, file: Path, options: argparse.Name
     """One picture; gives how wide the page wants to be."""
     height = options.height or (740 if width < 700 else 1080 if width > 1500 else 800)
     tab = browser.new_page(viewport={"width": width, "height": height})
-    tab.on("console", lambda said: print("console:", said.text))
+    tab.on("console", lambda said: print("console:", said.text) if "404" not in said.text else None)
     tab.on("pageerror", lambda error: print("error:", error))
     tab.route("**/*", lambda route: answer(route, html))
+    tab.add_init_script("localStorage.setItem('heptapolis-guided', 'yes')")
     tab.goto(HOST + "/")
     tab.wait_for_timeout(400)
     if options.pick:

@@ -105,6 +105,14 @@ def play(
         int | None, typer.Option("--seed", help="Decides all that chance decides; drawn if not given.")
     ] = None,
     option: Options = None,
+    level: Annotated[
+        str | None,
+        typer.Option(
+            "--level",
+            help="How strong the others are: gentle, steady, sharp or master; also random or greedy. One for all, or one for "
+            "each, with commas. In a terminal you are asked; elsewhere it is steady.",
+        ),
+    ] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[
         Path | None,
@@ -112,7 +120,7 @@ def play(
     ] = None,
     language: Language = None,
 ) -> None:
-    """Play in the terminal against bots that move at random.
+    """Play in the terminal against bots.
 
     Moves are entered by number and letter ("3b"), in notation ("build stables") or by the name of a card.
     """
@@ -121,23 +129,30 @@ def play(
     with console.status(translate(language, "Preparing the rules …")):
         import heptapolis
         from heptapolis.terminal.files import check_new, read_text
+        from heptapolis.terminal.opponents import USUAL, ask_level, read_levels, saved_levels
         from heptapolis.terminal.play import TerminalGame, saved_seat
 
+        levels = None
         if resume is not None:
             if players is not None or seed is not None or option:
                 raise BadOption("a resumed game has its players, seed and options already: leave these out")
             text = read_text(resume)
             position = heptapolis.read_record(text)
             seat = saved_seat(text) if seat is None else seat
+            levels = saved_levels(text)
             save = save or resume
         else:
             position = heptapolis.game(game, players=players, **_options(option)).start(seed)
             if save is not None:
                 check_new(save)
-        seat = 0 if seat is None else seat
-        if not 0 <= seat < position.game.players:
-            raise BadOption(f"there is no seat {seat}: seats are 0 to {position.game.players - 1}")
-        table = TerminalGame(console, position, seat, language, save)
+        seat, count = 0 if seat is None else seat, position.game.players
+        if not 0 <= seat < count:
+            raise BadOption(f"there is no seat {seat}: seats are 0 to {count - 1}")
+        if level is not None:
+            levels = read_levels(level, count, seat)
+    if levels is None or len(levels) != count:
+        levels = (ask_level(console, language) if sys.stdin.isatty() else USUAL,) * count
+    table = TerminalGame(console, position, seat, language, save, levels)
     table.run()
 
 
@@ -226,6 +241,132 @@ def explain(
     from heptapolis.terminal.explain import explanation
 
     _console().print(explanation(" ".join(name), list(GAMES), _language(context, language)))
+
+
+@app.command()
+def advise(
+    context: typer.Context,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A view, a position (JSON) or a record of a game; - reads the input.")
+    ],
+    seat: Annotated[
+        int | None, typer.Option("--seat", "-s", min=0, help="Who wants advice; by default whoever is to choose.")
+    ] = None,
+    seconds: Annotated[float, typer.Option("--seconds", help="Think time.")] = 3.0,
+    best: Annotated[int, typer.Option("--best", "-n", min=1, help="How many moves are shown.")] = 8,
+    threads: Annotated[int | None, typer.Option("--threads", "-t", min=1, help="By default as many as cores.")] = None,
+    language: Language = None,
+) -> None:
+    """Say which moves are best in a position, for instance of a table with real cards.
+
+    For each move: the share of victories and the points that it leads to, and how often it was tried.
+    """
+    language = _language(context, language)
+    if not 0 < seconds <= 86400:
+        raise BadOption(f"--seconds is a number above 0, not {seconds:g}")
+    errors = _stderr()
+    with errors.status(translate(language, "Preparing the rules …")):
+        from heptapolis.terminal.advice import Adviser
+
+        adviser = Adviser(file, seat, threads, language)
+        adviser.prepare()
+    _console().print(adviser.advice(seconds, best, errors))
+
+
+@app.command()
+def arena(
+    context: typer.Context,
+    game: GameName,
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[BOT]...",
+            help="Two or more: everybody meets everybody. A level, random or greedy; with a budget of its own: "
+            "master:seconds=0.3 or master:simulations=2000.",
+        ),
+    ] = None,
+    players: Players = None,
+    deals: Annotated[int, typer.Option("--deals", "-n", min=1, help="Deals a match, each in every seating.")] = 100,
+    seconds: Annotated[
+        float | None,
+        typer.Option("--seconds", help="Think time for a move, for bots that have no budget of their own."),
+    ] = None,
+    simulations: Annotated[
+        int | None, typer.Option("--simulations", min=1, help="Simulations for a move: repeatable on every machine.")
+    ] = None,
+    table: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--table", metavar="BOT,BOT,…", help="A table of your own: master,greedy,greedy. May be repeated."
+        ),
+    ] = None,
+    ladder: Annotated[
+        bool,
+        typer.Option(
+            "--ladder",
+            help="Each level against the one below (random is lowest), and all but the gentlest against greedy. The budget "
+            "is the strongest level's; the others get their part of it. Stops each match at p < 0.01.",
+        ),
+    ] = False,
+    until: Annotated[
+        float | None,
+        typer.Option("--until", metavar="P", help="End a match as soon as it is decided with p below this: 0.01."),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE", help="Keep a row for each seat and game (.csv or .parquet); run again, it goes on."
+        ),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume/--anew", help="Go on with the games in FILE, or refuse a FILE that exists.")
+    ] = True,
+    processes: Annotated[
+        int | None, typer.Option("--processes", "-t", min=1, help="By default as many as cores.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same deals.")] = 0,
+    option: Options = None,
+    language: Language = None,
+) -> None:
+    """Let bots play matches, and show how strong they are.
+
+    Each deal is played in every seating, so that luck cancels. With more than two players, the first bot meets a table full of
+    the second. Examples:
+
+    heptapolis arena duel master greedy --deals 200 --seconds 1
+
+    heptapolis arena seven-wonders --players 3 --table master,greedy,greedy --simulations 500 --out results.csv
+
+    heptapolis arena dice --players 4 --ladder --simulations 2000 --deals 1000
+    """
+    language = _language(context, language)
+    if sum((bool(bots), bool(table), ladder)) != 1:
+        raise BadOption("say who plays: two or more bots, or tables by --table, or --ladder")
+    if until is not None and not 0 < until < 1:
+        raise BadOption(f"--until is a probability between 0 and 1, such as 0.01, not {until:g}")
+    if out is not None and not resume and out.exists():
+        raise BadOption(f"{out} exists already: leave --anew out to go on with it, or name another file")
+    errors = _stderr()
+    with errors.status(translate(language, "Preparing the rules …")):
+        from heptapolis.arena import matches
+        from heptapolis.arena.players import read_player, read_table
+        from heptapolis.terminal.arena import run_matches
+
+        chosen = _options(option)
+        if ladder:
+            found = matches.ladder(game, players, chosen, seed, seconds, simulations)
+            until = until or 0.01
+        elif table:
+            tables = [
+                tuple(entrant.with_budget(seconds, simulations) for entrant in read_table(text)) for text in table
+            ]
+            if any(players not in (None, len(entrants)) for entrants in tables):
+                raise BadOption(f"--players {players} does not fit: a table of --table names all its players")
+            found = [matches.make_match(game, entrants, chosen, seed) for entrants in tables]
+        else:
+            entrants = [read_player(text).with_budget(seconds, simulations) for text in bots or ()]
+            found = matches.round_robin(game, entrants, players, chosen, seed)
+    run_matches(found, deals, until, out, processes, language, _console(), errors)
 
 
 @app.command("compile")

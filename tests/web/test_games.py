@@ -76,3 +76,22 @@ def test_two_browsers_play_against_each_other(tab: Callable[..., Tab], game: str
     assert state(one.page)["over"] == state(other.page)["over"] == "yes"
     one.is_fine()
     other.is_fine()
+
+
+def test_two_people_at_one_screen_never_see_each_others_hand(tab: Callable[..., Tab]) -> None:
+    one = tab()
+    new_table(one.page, one.server, "seven-wonders", ["me", "here"])
+    chance = random.Random(5)
+    for _ in range(3):
+        looks = one.page.locator("[data-look]")
+        looks.wait_for()
+        assert one.page.locator("[data-card]").count() == 0
+        seat = looks.get_attribute("data-look")
+        looks.click()
+        one.page.wait_for_function("seat => document.querySelector('#board').dataset.seat === seat", arg=seat)
+        while (now := state(one.page)).get("seat") == seat and now["decision"]:
+            choose(one.page, chance)
+            one.page.wait_for_function(
+                "before => document.querySelector('#board').dataset.decision !== before", arg=now["decision"]
+            )
+    one.is_fine()

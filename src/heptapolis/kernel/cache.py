@@ -1,8 +1,9 @@
 """Where compiled rules are kept between starts.
 
 Numba's cache notices a change in a function's own file, but not in a function that it calls or in a data file. So the folder
-is named by a digest of all that compiled code depends on: sources, data, versions, processor and checks. Folders that have not
-been used for a while are cleared away.
+is named by a digest of all that compiled code depends on: sources, data, versions, processor and checks. The search, which
+depends on the rules, has a folder of its own: then a change in it does not compile the rules anew. Folders that have not been
+used for a while are cleared away.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import os
 import shutil
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,26 +34,34 @@ TEXT_ONLY |= {"bots.py", "filling.py", "game.py", "levels.py", "notation.py", "r
 KEEP_DAYS = 30
 
 
-def source_files() -> list[Path]:
-    """Every file whose change can change what compiled rules do."""
-    folders = [PACKAGE / "kernel", PACKAGE / "games", PACKAGE / "search"]
-    found = [path for folder in folders for path in folder.rglob("*") if path.suffix in {".py", ".toml"}]
+PARTS = {"rules": ("kernel", "games"), "search": ("kernel", "games", "search")}
+"""What is compiled, and the folders of the package that it depends on."""
+
+
+def part_of(module: str) -> str:
+    """The part to which the compiled functions of a module belong."""
+    return "search" if module.startswith("heptapolis.search") else "rules"
+
+
+def source_files(part: str = "rules") -> list[Path]:
+    """Every file whose change can change what the compiled functions of a part do."""
+    found = [path for name in PARTS[part] for path in (PACKAGE / name).rglob("*") if path.suffix in {".py", ".toml"}]
     return sorted(path for path in found if path.name not in TEXT_ONLY)
 
 
-def digest() -> str:
+def digest(part: str = "rules") -> str:
     """A short name for this combination of sources, data, versions and settings."""
     import llvmlite
     import numba
     import numpy
 
     state = hashlib.blake2b(digest_size=10)
-    for path in source_files():
+    for path in source_files(part):
         state.update(str(path.relative_to(PACKAGE)).encode())
         state.update(hashlib.blake2b(path.read_bytes()).digest())
     settings = sorted(f"{key}={value}" for key, value in os.environ.items() if key.startswith("NUMBA_"))
-    for part in (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__, str(PACKAGE), *settings):
-        state.update(part.encode() + b"\0")
+    for value in (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__, str(PACKAGE), *settings):
+        state.update(value.encode() + b"\0")
     return state.hexdigest()
 
 
@@ -68,21 +78,28 @@ def cache_root() -> Path:
     return Path(base) / "heptapolis"
 
 
-def open_cache() -> Path:
-    """Point Numba to the folder for this combination, and clear old ones. Must run before the first rule is made."""
-    import numba
-
+@cache
+def cache_folder(part: str) -> Path:
+    """The folder of a part for this combination, made if it can be; old ones are cleared away."""
     root = cache_root()
-    folder = root / digest()
+    folder = root / digest(part)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
         clear_old(root, folder)
     except OSError:  # a read-only home: Numba falls back to compiling at every start
-        return folder
-    config: Any = numba.config
-    config.CACHE_DIR = str(folder)
+        pass
     return folder
+
+
+def open_cache(module: str) -> None:
+    """Point Numba to the folder for a module. Must come before its next function is made."""
+    import numba
+
+    folder = cache_folder(part_of(module))
+    if folder.is_dir():
+        config: Any = numba.config
+        config.CACHE_DIR = str(folder)
 
 
 def clear_old(root: Path, current: Path) -> None:

@@ -41,8 +41,6 @@ else:
 
     from heptapolis.kernel.cache import open_cache
 
-    open_cache()
-
     def widen(kind: Any) -> Any:
         """int64 for every integer type; anything else as it is."""
         if isinstance(kind, numba.types.IntegerLiteral | numba.types.Integer):
@@ -56,6 +54,7 @@ else:
         doubles the time to compile. So calls between rules pass every integer as int64. Rules allocate nothing, so they
         need no reference counts (`_nrt`), and nobody calls them from C.
         """
+        open_cache(function.__module__)
         settings |= {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
         compiled: Any = numba.njit(cache=True, nogil=True, **settings)(function)
         typed = compiled.get_call_template

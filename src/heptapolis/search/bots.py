@@ -16,14 +16,18 @@ import numpy as np
 
 from heptapolis.errors import BadOption
 from heptapolis.games.contract import Move, View
-from heptapolis.kernel.chance import SAMPLE, chance, check_seed
+from heptapolis.kernel.chance import POLICY, SAMPLE, chance, check_seed
 from heptapolis.kernel.policies import greedy_choice
 from heptapolis.kernel.records import from_bytes
-from heptapolis.kernel.stubs import sample
-from heptapolis.search.levels import LEVEL, LEVELS, MANNERS, YARDSTICKS, Level, Manner
-from heptapolis.search.thinking import Thinker, Tried, think
+from heptapolis.kernel.stubs import legal, sample
+from heptapolis.search.habits import learnt_weights
+from heptapolis.search.levels import LEVEL, LEVELS, MANNERS, REFERENCE, YARDSTICKS, Level, Manner
+from heptapolis.search.playout import choose_by_habit
+from heptapolis.search.thinking import NO_SAMPLE, Thinker, Tried, make_desk, think
 
 UNLIMITED = 1 << 40
+ENOUGH = 0.1
+"""A move is compared by its results if it was tried at least so often as a part of what was tried most."""
 
 
 @dataclass(frozen=True)
@@ -98,30 +102,68 @@ class Bot(ABC):
         """Choose among two or more moves."""
 
 
-class RandomBot(Bot):
+class QuickBot(Bot):
+    """A bot that does not think ahead: it has no use for time."""
+
+    def _choose(
+        self,
+        view: View,
+        moves: list[Move],
+        seconds: float | None,
+        simulations: int | None,
+        seed: int,
+        threads: int,
+        stop: Event | None,
+    ) -> Choice:
+        return Choice(self.pick(view, moves, seed))
+
+    @abstractmethod
+    def pick(self, view: View, moves: list[Move], seed: int) -> Move:
+        """One of two or more moves."""
+
+
+class RandomBot(QuickBot):
     """Every legal move is as likely as the others."""
 
     name = "random"
 
-    def _choose(self, view, moves, seconds, simulations, seed, threads, stop):  # type: ignore[no-untyped-def]
-        return Choice(Random(seed).choice(moves))
+    def pick(self, view: View, moves: list[Move], seed: int) -> Move:
+        """Any move."""
+        return Random(seed).choice(moves)
 
 
-class GreedyBot(Bot):
+class GreedyBot(QuickBot):
     """The best own gain in points after the move, on one sample; of equals the one that leaves most coins."""
 
     name = "greedy"
 
-    def _choose(self, view, moves, seconds, simulations, seed, threads, stop):  # type: ignore[no-untyped-def]
+    def pick(self, view: View, moves: list[Move], seed: int) -> Move:
+        """The most profitable move."""
         game, source = view.game, chance(seed, SAMPLE)
         states = np.zeros(2, game.state_type)
         states[0] = from_bytes(game.state_type, view._data)
         if not sample(states[0], source):
-            raise BadOption("no full position is consistent with this view: its cards contradict one another")
+            raise BadOption(NO_SAMPLE)
         own, others = np.zeros(game.action_count, np.int16), np.zeros(game.action_count, np.int16)
         points = np.zeros((game.players, len(game.categories)), np.int16)
         action = int(greedy_choice(states, view.seat, own, others, points, source))
-        return Choice(next(move for move in moves if move.action == action))
+        return next(move for move in moves if move.action == action)
+
+
+class HabitBot(QuickBot):
+    """What the habits of the search say, without any search."""
+
+    name = "habit"
+
+    def pick(self, view: View, moves: list[Move], seed: int) -> Move:
+        """The usual move."""
+        game = view.game
+        desk = make_desk(game, learnt_weights(game.name, game.players), 1)
+        state = from_bytes(game.state_type, view._data)
+        count = int(legal(state, view.seat, desk.actions))
+        source = chance(seed, POLICY)
+        index = choose_by_habit(state, view.seat, desk.actions, count, desk.weights, desk.noticed, desk.odds, source)
+        return moves[int(index)]
 
 
 class SearchBot(Bot):
@@ -160,7 +202,11 @@ class SearchBot(Bot):
 
 
 def _candidates(moves: list[Move], thinkers: list[Thinker]) -> tuple[Candidate, ...]:
-    """All moves with what the threads found together, most visits first."""
+    """All moves with what the threads found together, the best first.
+
+    Best is not what was tried most often but what is best for sure: the lower end of what its results leave open. A move that
+    was hardly tried comes after those that were.
+    """
     together: dict[int, Tried] = {}
     for thinker in thinkers:
         for action, tried in thinker.tried().items():
@@ -169,14 +215,16 @@ def _candidates(moves: list[Move], thinkers: list[Thinker]) -> tuple[Candidate, 
             entry.value += tried.value
             entry.won += tried.won
             entry.points += tried.points
+    enough = ENOUGH * max(tried.visits for tried in together.values())
     found = []
     for move in moves:
         tried = together.get(move.action, Tried())
         visits = max(1, tried.visits)
         candidate = Candidate(move, tried.visits, tried.won / visits, tried.points / visits)
-        found.append((tried.visits, tried.value / visits, candidate))
-    found.sort(key=lambda entry: entry[:2], reverse=True)
-    return tuple(candidate for _, _, candidate in found)
+        order = (True, tried.sure_value()) if tried.visits >= enough else (False, float(tried.visits))
+        found.append((order, candidate))
+    found.sort(key=lambda entry: entry[0], reverse=True)
+    return tuple(candidate for _, candidate in found)
 
 
 def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidate:
@@ -189,11 +237,12 @@ def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidat
 
 @cache
 def bot(name: str) -> Bot:
-    """A bot by name: one of LEVELS, or "random" or "greedy"."""
-    if name == "random":
-        return RandomBot()
-    if name == "greedy":
-        return GreedyBot()
+    """A bot by name: one of LEVELS, or of YARDSTICKS."""
+    for kind in (RandomBot, GreedyBot, HabitBot):
+        if name == kind.name:
+            return kind()
+    if name == "reference":
+        return SearchBot(name, LEVEL[LEVELS[-1]], REFERENCE)
     if name in LEVEL:
         return SearchBot(name, LEVEL[name])
     raise BadOption(f"there is no bot {name!r}; bots are {', '.join((*LEVELS, *YARDSTICKS))}")

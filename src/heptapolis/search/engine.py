@@ -38,6 +38,7 @@ SETTINGS = np.dtype(
                 ("exploration", np.float64),
                 ("points_weight", np.float64),  # how much of a result is the lead in points, 0 to 1
                 ("points_scale", np.float64),  # a lead of so many points counts in full
+                ("openness", np.float64),  # how much of the odds every choice has alike, whatever the habits say
                 ("hope", np.float64),  # what an untried choice is worth less than its parent
                 ("seat", np.int64),  # who thinks
                 ("players", np.int64),
@@ -133,7 +134,7 @@ def pick_promising(desk, count, total, visits, value, settings):
     while index < count:
         last, prior = last_of_group(keys, index, count), 0.0
         for member in range(index, last + 1):
-            prior += odds[member] / total
+            prior += (1.0 - settings.openness) * odds[member] / total + settings.openness / count
         child, gave, tries = int(desk.where[keys[index]]), mean - settings.hope, 0
         if child != NONE:
             tries = int(nodes[child].visits)
@@ -222,6 +223,8 @@ def judge(desk, settings):
         share = float(victory >> seat & 1) / victors
         lead = results[seat, 2] - (second if results[seat, 2] == first else first)
         lead = 0.5 + 0.5 * min(1.0, max(-1.0, lead / settings.points_scale))
+        if victors == 1 and (share == 1.0) != (lead >= 0.5):  # not by points: then they count for nothing
+            lead = share
         results[seat, 1] = share
         results[seat, 0] = (1.0 - settings.points_weight) * share + settings.points_weight * lead
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-YARDSTICKS = ("random", "greedy")
-"""Bots that do not think ahead: to measure others by."""
+YARDSTICKS = ("random", "greedy", "habit", "reference")
+"""Bots to measure others by: the first three do not think ahead; the last is plain UCT as in the literature."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,8 @@ class Manner:
     exploration: float = 1.0
     points_weight: float = 0.1
     points_scale: float = 30.0
+    openness: float = 0.2
+    calm: float = 1.5
     hope: float = 0.1
     own_trees: bool = False
     repeat: int = 1
@@ -53,7 +55,7 @@ class Manner:
 
     def for_engine(self) -> dict[str, float]:
         """The settings of the engine."""
-        return {name: value for name, value in asdict(self).items() if name != "habits"}
+        return {name: value for name, value in asdict(self).items() if name not in ("habits", "calm")}
 
 
 MANNERS = {
@@ -62,3 +64,6 @@ MANNERS = {
     "architects": Manner(),
     "dice": Manner(own_trees=True),
 }
+REFERENCE = Manner(exploration=0.5, points_weight=0.0, plain=True, habits=False)
+"""Plain UCT as published for 7 Wonders (Robilliard, Fonlupt, Teytaud 2014): a new determinisation for each simulation, one tree
+in which the seats choose one after the other, UCB1 on wins and losses, random playouts."""

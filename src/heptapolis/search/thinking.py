@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass
 from threading import Event
@@ -18,6 +19,7 @@ from heptapolis.search.habits import NO_WEIGHTS, habits_of, learnt_weights
 from heptapolis.search.levels import Manner
 from heptapolis.search.tree import NONE, clear_node, make_nodes
 
+NO_SAMPLE = "no full position is consistent with this view: its cards contradict one another"
 MOST_NODES = 400_000
 """Nodes of a tree: 16 MB. A search that has used them up goes on with those it has."""
 CHUNK_SECONDS = 0.008
@@ -35,6 +37,11 @@ class Tried:
     won: float = 0.0
     points: float = 0.0
 
+    def sure_value(self) -> float:
+        """The lower end of what the results leave open: their mean, less their spread if they were wins and losses."""
+        mean = self.value / self.visits
+        return mean - math.sqrt((max(0.0, mean * (1 - mean)) + 1 / self.visits) / self.visits)
+
 
 class Thinker:
     """One search of one view on one thread."""
@@ -47,7 +54,7 @@ class Thinker:
         self.source = chance(seed, SEARCH)
         self.settings = make_settings(seat=self.seat, players=game.players, **manner.for_engine())
         weights = learnt_weights(game.name, game.players) if manner.habits else NO_WEIGHTS
-        self.desk = make_desk(game, weights, most_nodes)
+        self.desk = make_desk(game, weights / np.float32(manner.calm), most_nodes)
         self.desk.states[0] = from_bytes(game.state_type, view._data)
         for root in range(game.players):
             clear_node(self.desk.nodes[root], NONE)
@@ -58,7 +65,7 @@ class Thinker:
         ran = int(search(self.desk, self.settings, self.source, self.done, simulations))
         self.done += ran
         if ran < simulations:
-            raise BadOption("no full position is consistent with this view: its cards contradict one another")
+            raise BadOption(NO_SAMPLE)
 
     def tried(self) -> dict[int, Tried]:
         """What became of each key at the root."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +16,10 @@ RECORD_MARK = "[Heptapolis"
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, or HeptapolisError with one sentence that says why not."""
+    """The text of a file ("-": of the input), or HeptapolisError with one sentence that says why not."""
     try:
+        if str(path) == "-":
+            return sys.stdin.read()
         return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise HeptapolisError(f"there is no file {path}") from None

@@ -1,13 +1,12 @@
-"""Playing at the terminal against bots that move at random.
+"""Playing at the terminal against bots.
 
 The person sees one seat's view and nothing else; so do the bots.
 """
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +21,7 @@ from heptapolis.terminal.explain import explanation
 from heptapolis.terminal.files import write_text
 from heptapolis.terminal.library import find, similar
 from heptapolis.terminal.menu import Ask, Menu, Notation, Thing, Wrong, verb
+from heptapolis.terminal.opponents import LEVELS_COMMENT, Opponents
 from heptapolis.text import message, plain, translate
 
 if TYPE_CHECKING:
@@ -48,12 +48,21 @@ class Leave(Exception):
 class TerminalGame:
     """One game, one person, one terminal."""
 
-    def __init__(self, console: Console, position: Position, seat: int, language: str, save: Path | None) -> None:
+    def __init__(
+        self,
+        console: Console,
+        position: Position,
+        seat: int,
+        language: str,
+        save: Path | None,
+        levels: Sequence[str] = (),
+    ) -> None:
         self.console = console
         self.position = position
         self.seat = seat
         self.language = language
         self.save = save
+        self.opponents = Opponents(levels or ["random"] * position.game.players)
         self.drawing = drawing_for(position.game.name)
         self.describe = describe_for(position.game.name)
 
@@ -65,7 +74,7 @@ class TerminalGame:
                 if self.seat in self.position.to_act:
                     self._person()
                 else:
-                    self._bot(self.position.to_act[0])
+                    self._bots(self.position.to_act)
         except Leave:
             self._leave()
             return False
@@ -89,10 +98,11 @@ class TerminalGame:
         for line in self.drawing.story(self.position.events(self.seat), self.seat, self.language):
             self.console.print(line)
 
-    def _bot(self, seat: int) -> None:
-        # What a bot does depends on the game and the moment only, so that a resumed game goes on as it would have.
-        chance = random.Random(f"{self.position.seed} {seat} {len(self.position.history)}")
-        self._play(seat, chance.choice(self.position.view(seat).moves()))
+    def _bots(self, seats: Sequence[int]) -> None:
+        with self.console.status(self._t("The others are thinking …")):
+            moves = self.opponents.choose(self.position, seats)
+        for seat, move in zip(seats, moves, strict=True):
+            self._play(seat, move)
 
     def _person(self) -> None:
         view = self.position.view(self.seat)
@@ -260,7 +270,8 @@ class TerminalGame:
                 self._complain(str(error))
 
     def _keep(self, path: Path) -> None:
-        write_text(path, f"{SEAT_COMMENT}{self.seat}\n{heptapolis.record(self.position)}")
+        comments = f"{SEAT_COMMENT}{self.seat}\n{LEVELS_COMMENT}{','.join(self.opponents.levels)}\n"
+        write_text(path, comments + heptapolis.record(self.position))
         command = f"heptapolis play {self.position.game.name} --resume {path}"
         self._say(self._t("The game is saved in {name}.", name=path), whole=True)
         if not self.position.over:

@@ -29,7 +29,7 @@ def picture(path: Path, move: int | None, seat: int | None, language: str, width
         table, line = _at(table, move, language)
         lines.append(line)
     if seat is not None:
-        table = _seen_by(table, seat)
+        table = seen_by(table, seat)
     drawing = drawing_for(table.game.name)
     document = table.to_dict()
     asked = isinstance(table, View) and table.decision() is not None
@@ -84,7 +84,8 @@ def _at(table: Position | View, move: int, language: str) -> tuple[Position, Tex
     return position, Text(heading, style="bold")
 
 
-def _seen_by(table: Position | View, seat: int) -> View:
+def seen_by(table: Position | View, seat: int) -> View:
+    """What a seat may know of a table, or BadOption."""
     if isinstance(table, Position):
         if not 0 <= seat < table.game.players:
             raise BadOption(f"there is no seat {seat}: seats are 0 to {table.game.players - 1}")

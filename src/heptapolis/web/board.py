@@ -99,8 +99,9 @@ def board(view: View, setting: Setting, language: str) -> str:
         return render("cover.html", language, setting=setting, game=view.game.name)
     drawing = drawing_for(view.game.name)
     context = drawing.draw(view, setting, language)
+    decision = None if setting.replay else view.decision()  # what has happened is not asked again
     return render(
-        drawing.TEMPLATE, language, view=view, setting=setting, decision=view.decision(), game=view.game.name, **context
+        drawing.TEMPLATE, language, view=view, setting=setting, decision=decision, game=view.game.name, **context
     )
 
 

@@ -1,0 +1,127 @@
+"""Who plays in the arena: a bot with a budget, spelled `master`, `master:simulations=2000` or `master:seconds=0.3`.
+
+Whoever tunes a search may change its manner too: `master:simulations=500:exploration=0.7:own_trees=no`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from heptapolis.errors import BadOption
+from heptapolis.games.contract import View
+from heptapolis.search import Bot, Choice, bot
+from heptapolis.search.bots import SearchBot
+from heptapolis.search.levels import MANNERS, Manner
+
+_YES_NO = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
+
+
+@dataclass(frozen=True)
+class Player:
+    """A bot with a budget. `str(player)` is its spelling, which `read_player` reads back."""
+
+    name: str
+    seconds: float | None = None
+    simulations: int | None = None
+    manner: tuple[tuple[str, float | int | bool], ...] = ()
+    """what is changed in how it searches"""
+
+    def __str__(self) -> str:
+        parts = [self.name]
+        if self.seconds is not None:
+            parts.append(f"seconds={self.seconds:g}")
+        if self.simulations is not None:
+            parts.append(f"simulations={self.simulations}")
+        for key, value in self.manner:
+            parts.append(f"{key}={('no', 'yes')[value] if isinstance(value, bool) else f'{value:g}'}")
+        return ":".join(parts)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a budget means anything to it."""
+        return isinstance(bot(self.name), SearchBot)
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether it plays the same on every machine: its budget has no seconds in it."""
+        return not self.thinks or (self.simulations is not None and self.seconds is None)
+
+    def with_budget(self, seconds: float | None, simulations: int | None) -> Player:
+        """The same player with this budget, unless it has its own or needs none."""
+        if not self.thinks or self.seconds is not None or self.simulations is not None:
+            return self
+        return replace(self, seconds=_check_seconds(seconds), simulations=_check_simulations(simulations))
+
+    def bot(self, game: str) -> Bot:
+        """The bot that chooses its moves in a game."""
+        found = bot(self.name)
+        if not self.manner:
+            return found
+        assert isinstance(found, SearchBot)
+        changes: dict[str, Any] = dict(self.manner)
+        return SearchBot(str(self), found.level, replace(found.manner or MANNERS[game], **changes))
+
+    def choose(self, view: View, seed: int) -> Choice:
+        """Its move for the seat whose view this is."""
+        return self.bot(view.game.name).choose(view, seconds=self.seconds, simulations=self.simulations, seed=seed)
+
+
+def read_player(text: str) -> Player:
+    """The player that a spelling means, or BadOption."""
+    name, *settings = (part.strip() for part in text.strip().split(":"))
+    found = bot(name)
+    seconds: float | None = None
+    simulations: int | None = None
+    manner: dict[str, float | int | bool] = {}
+    defaults = {field.name: field.default for field in fields(Manner)}
+    for setting in settings:
+        key, equals, value = (part.strip() for part in setting.partition("="))
+        if not equals:
+            raise BadOption(f"a budget is written name:seconds=0.3 or name:simulations=2000, not {text!r}")
+        if not isinstance(found, SearchBot):
+            raise BadOption(f"{name} does not think ahead: it takes no {key}")
+        if key == "seconds":
+            seconds = _check_seconds(_number(value, key))
+        elif key == "simulations":
+            simulations = _check_simulations(_number(value, key))
+        elif key in defaults:
+            manner[key] = _setting(key, value, defaults[key])
+        else:
+            raise BadOption(f"{name} has no setting {key!r}; settings are seconds, simulations, {', '.join(defaults)}")
+    return Player(name, seconds, simulations, tuple(sorted(manner.items())))
+
+
+def read_table(text: str) -> tuple[Player, ...]:
+    """The players of a table, separated by commas: `master,greedy,greedy`."""
+    return tuple(read_player(part) for part in text.split(","))
+
+
+def _number(text: str, what: str) -> float:
+    try:
+        return float(text.replace("_", ""))
+    except ValueError:
+        raise BadOption(f"{what} is a number above 0, not {text!r}") from None
+
+
+def _check_seconds(seconds: float | None) -> float | None:
+    if seconds is not None and not 0 < seconds < 1e6:
+        raise BadOption(f"seconds is a number above 0, not {seconds:g}")
+    return seconds
+
+
+def _check_simulations(simulations: float | None) -> int | None:
+    if simulations is None:
+        return None
+    if not 1 <= simulations < 1e12 or simulations != int(simulations):
+        raise BadOption(f"simulations is a whole number above 0, not {simulations:g}")
+    return int(simulations)
+
+
+def _setting(key: str, text: str, default: Any) -> float | int | bool:
+    if isinstance(default, bool):
+        if text.lower() not in _YES_NO:
+            raise BadOption(f"{key} is yes or no, not {text!r}")
+        return _YES_NO[text.lower()]
+    number = _number(text, key)
+    return int(number) if isinstance(default, int) else number

@@ -1,0 +1,220 @@
+"""Results as rows: one for each seat of each game, in a file that a later run goes on with.
+
+A row names all that decided its game (match, deal, seating, sources), so one file can hold many matches, and nothing that
+other sources played is ever counted with the rest.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import time
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from heptapolis.arena.matches import Match
+from heptapolis.arena.playing import GameResult, SeatResult
+from heptapolis.errors import BadOption
+from heptapolis.kernel.cache import PACKAGE, source_files
+from heptapolis.terminal.simulation import check_output
+
+SECONDS_BETWEEN_WRITES = 20
+"""Parquet files are written whole: every so often, and at the end."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One seat of one game, as it stands in a file."""
+
+    game: str
+    players: int
+    options: str
+    seed: str
+    """of the match; a text, because it may have 256 bits"""
+    table: str
+    deal: int
+    deal_seed: str
+    """`game.start(seed=int(deal_seed))` is where the game began"""
+    seating: int
+    seat: int
+    player: str
+    """the bot with its budget"""
+    share: float
+    points: int
+    ending: str
+    decisions: int
+    simulations: int
+    seconds_mean: float
+    """a decision, on average"""
+    seconds_most: float
+    """the slowest decision"""
+    sources: str
+    """a digest of the rules and bots that played"""
+
+
+COLUMNS = {field.name: {"int": int, "float": float, "str": str}[str(field.type)] for field in fields(Row)}
+
+
+@cache
+def sources_digest() -> str:
+    """A short name for the rules and bots as they are."""
+    state = hashlib.blake2b(digest_size=4)
+    search = {path for path in (PACKAGE / "search").rglob("*") if path.is_file() and "__pycache__" not in path.parts}
+    for path in sorted(search.union(source_files())):
+        state.update(str(path.relative_to(PACKAGE)).encode())
+        state.update(hashlib.blake2b(path.read_bytes()).digest())
+    return state.hexdigest()
+
+
+def rows_of(match: Match, result: GameResult) -> list[Row]:
+    """A game as rows."""
+    return [
+        Row(
+            game=match.game,
+            players=match.players,
+            options=match.options,
+            seed=str(match.seed),
+            table=match.spelling,
+            deal=result.deal,
+            deal_seed=str(match.deal_seed(result.deal)),
+            seating=result.seating,
+            seat=seat,
+            player=own.player,
+            share=own.share,
+            points=own.points,
+            ending=result.ending,
+            decisions=own.decisions,
+            simulations=own.simulations,
+            seconds_mean=round(own.seconds / max(1, own.decisions), 6),
+            seconds_most=round(own.slowest, 6),
+            sources=sources_digest(),
+        )
+        for seat, own in enumerate(result.seats)
+    ]
+
+
+def games_of(match: Match, rows: Iterable[Row]) -> dict[tuple[int, int], GameResult]:
+    """The games of a match that stand whole among the rows, by deal and seating."""
+    found: dict[tuple[int, int], dict[int, Row]] = {}
+    for row in rows:
+        key = (row.game, row.players, row.options, row.seed, row.table, row.sources)
+        if key == (match.game, match.players, match.options, str(match.seed), match.spelling, sources_digest()):
+            found.setdefault((row.deal, row.seating), {})[row.seat] = row
+    return {
+        place: GameResult(*place, seats[0].ending, tuple(_seat_result(seats[seat]) for seat in range(match.players)))
+        for place, seats in found.items()
+        if sorted(seats) == list(range(match.players))
+    }
+
+
+def _seat_result(row: Row) -> SeatResult:
+    return SeatResult(
+        player=row.player,
+        share=row.share,
+        points=row.points,
+        decisions=row.decisions,
+        simulations=row.simulations,
+        seconds=row.seconds_mean * row.decisions,
+        slowest=row.seconds_most,
+    )
+
+
+class Store:
+    """The file that rows are kept in; without a file, they are kept in memory only."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.rows: list[Row] = []
+        self._written = time.monotonic()
+        self._pending = False
+        if path is None:
+            return
+        check_output(path)
+        self._csv = path.suffix.lower() == ".csv"
+        if path.exists():
+            self.rows = _read_csv(path) if self._csv else _read_parquet(path)
+        if self._csv:
+            self._write_all()  # a line that a killed run left unfinished goes; later rows are appended
+
+    def add(self, rows: list[Row]) -> None:
+        """Keep the rows of a finished game."""
+        self.rows += rows
+        if self.path is None:
+            return
+        if self._csv:
+            self._guarded(lambda: self._append(rows))
+            return
+        self._pending = True
+        if time.monotonic() - self._written > SECONDS_BETWEEN_WRITES:
+            self.close()
+
+    def close(self) -> None:
+        """Write what is not in the file yet."""
+        if self._pending:
+            self._write_all()
+            self._pending = False
+            self._written = time.monotonic()
+
+    def _append(self, rows: list[Row]) -> None:
+        assert self.path is not None
+        with self.path.open("a", newline="", encoding="utf-8") as file:
+            csv.writer(file).writerows(astuple(row) for row in rows)
+
+    def _write_all(self) -> None:
+        self._guarded(self._replace)
+
+    def _replace(self) -> None:
+        assert self.path is not None
+        draft = self.path.with_name(self.path.name + ".part")
+        if self._csv:
+            with draft.open("w", newline="", encoding="utf-8") as file:
+                writer = csv.writer(file)
+                writer.writerow(COLUMNS)
+                writer.writerows(astuple(row) for row in self.rows)
+        else:
+            import pyarrow
+            import pyarrow.parquet
+
+            columns: dict[str, list[Any]] = {name: [getattr(row, name) for row in self.rows] for name in COLUMNS}
+            pyarrow.parquet.write_table(pyarrow.table(columns), draft)
+        draft.replace(self.path)
+
+    def _guarded(self, write: Any) -> None:
+        try:
+            write()
+        except OSError as error:
+            raise BadOption(f"{self.path} cannot be written: {error.strerror}") from None
+
+
+def _read_csv(path: Path) -> list[Row]:
+    try:
+        with path.open(newline="", encoding="utf-8") as file:
+            lines = list(csv.reader(file))
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise BadOption(f"{path} cannot be read as results of the arena: {error}") from None
+    if lines and lines[0] != list(COLUMNS):
+        raise BadOption(f"{path} holds something else than results of the arena: name another file")
+    rows = []
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            rows.append(Row(*(kind(value) for kind, value in zip(COLUMNS.values(), line, strict=True))))
+        except ValueError:
+            if number < len(lines):
+                raise BadOption(f"{path}, line {number}: this is no row of results") from None
+    return rows
+
+
+def _read_parquet(path: Path) -> list[Row]:
+    import pyarrow
+    import pyarrow.parquet
+
+    try:
+        table = pyarrow.parquet.read_table(path)
+    except (OSError, pyarrow.ArrowException) as error:
+        raise BadOption(f"{path} cannot be read as results of the arena: {error}") from None
+    if table.column_names != list(COLUMNS):
+        raise BadOption(f"{path} holds something else than results of the arena: name another file")
+    return [Row(**line) for line in table.to_pylist()]

@@ -1,0 +1,69 @@
+"""Players of the arena: how they are spelled."""
+
+from __future__ import annotations
+
+import pytest
+
+from heptapolis.arena import Player, read_player, read_table
+from heptapolis.errors import BadOption
+from heptapolis.search import LEVELS, YARDSTICKS
+from heptapolis.search.bots import SearchBot
+
+
+@pytest.mark.parametrize("text", [*LEVELS, *YARDSTICKS])
+def test_every_bot_can_enter(text: str) -> None:
+    assert read_player(text) == Player(text)
+    assert str(read_player(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "player"),
+    [
+        ("master:seconds=0.3", Player("master", seconds=0.3)),
+        (" gentle : simulations = 2_000 ", Player("gentle", simulations=2000)),
+        ("master:simulations=9:seconds=2", Player("master", 2.0, 9)),
+        ("reference:simulations=1500", Player("reference", simulations=1500)),
+        ("master:exploration=0.5:own_trees=yes", Player("master", manner=(("exploration", 0.5), ("own_trees", True)))),
+    ],
+)
+def test_a_budget_stands_behind_the_name(text: str, player: Player) -> None:
+    assert read_player(text) == player
+    assert read_player(str(player)) == player
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "there is no bot ''"),
+        ("nobody", "there is no bot 'nobody'"),
+        ("master:fast", "name:seconds=0.3 or name:simulations=2000"),
+        ("master:seconds=0", "seconds is a number above 0"),
+        ("master:seconds=nan", "seconds is a number above 0"),
+        ("master:seconds=soon", "seconds is a number above 0, not 'soon'"),
+        ("master:simulations=0.5", "simulations is a whole number above 0"),
+        ("master:luck=1", "master has no setting 'luck'"),
+        ("master:own_trees=2", "own_trees is yes or no"),
+        ("random:seconds=1", "random does not think ahead: it takes no seconds"),
+    ],
+)
+def test_what_is_no_player_is_refused(text: str, complaint: str) -> None:
+    with pytest.raises(BadOption, match=complaint):
+        read_player(text)
+
+
+def test_a_common_budget_is_for_those_who_think_and_have_none() -> None:
+    table = [player.with_budget(None, 50) for player in read_table("master,greedy,gentle:seconds=1,reference")]
+    assert [str(player) for player in table] == [
+        "master:simulations=50",
+        "greedy",
+        "gentle:seconds=1",
+        "reference:simulations=50",
+    ]
+    assert [player.repeatable for player in table] == [True, True, False, True]
+
+
+def test_a_changed_manner_is_searched_with() -> None:
+    bot = read_player("master:exploration=0.25").bot("duel")
+    assert isinstance(bot, SearchBot)
+    assert bot.manner is not None
+    assert bot.manner.exploration == 0.25

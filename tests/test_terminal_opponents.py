@@ -1,0 +1,74 @@
+"""The levels of the terminal game: asked for, checked, remembered, played."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+import heptapolis
+from heptapolis.errors import BadOption
+from heptapolis.search import LEVELS
+from heptapolis.terminal.opponents import Opponents, ask_level, read_levels, saved_levels
+from heptapolis.text import LANGUAGES
+
+
+class Script(Console):
+    """A console at which the answers are known."""
+
+    def __init__(self, answers: Iterable[str]) -> None:
+        super().__init__(file=io.StringIO(), width=80, highlight=False)
+        self.answers = iter(answers)
+
+    def input(self, *prompt: Any, **options: Any) -> str:
+        return next(self.answers)
+
+
+@pytest.mark.parametrize(
+    ("typed", "level"),
+    [("", "steady"), ("1", LEVELS[0]), (str(len(LEVELS)), LEVELS[-1]), ("Master", "master"), ("greedy", "greedy")],
+)
+def test_a_level_is_picked_by_number_or_name(typed: str, level: str) -> None:
+    assert ask_level(Script([typed]), "en") == level
+
+
+def test_a_wrong_answer_is_asked_again() -> None:
+    console = Script(["9", "strong", "2"])
+    assert ask_level(console, "en") == LEVELS[1]
+    assert console.file.getvalue().count("There is no such level") == 2  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_levels_are_asked_for_in_every_language(language: str) -> None:
+    console = Script(["", "mistr" if language == "cs" else "master"])
+    assert ask_level(console, language) == "steady"
+    assert ask_level(console, language) == "master"
+
+
+def test_one_level_for_all_or_one_for_each_other_seat() -> None:
+    assert read_levels("sharp", 3, 0) == ("sharp",) * 3
+    levels = read_levels("gentle, master", 3, 1)
+    assert (levels[0], levels[2]) == ("gentle", "master")
+    assert read_levels("gentle,master", 3, 0)[1:] == ("gentle", "master")
+    with pytest.raises(BadOption, match="there are 3 other seats"):
+        read_levels("gentle,master", 4, 0)
+    with pytest.raises(BadOption, match="there is no level 'strong'"):
+        read_levels("strong", 4, 0)
+
+
+def test_saved_levels_are_read_back_where_they_exist() -> None:
+    assert saved_levels("# seat 0\n# levels random,gentle\n[Heptapolis") == ("random", "gentle")
+    assert saved_levels("# levels random,superhuman\n") is None
+    assert saved_levels("# seat 0\n") is None
+
+
+def test_seats_that_choose_at_once_think_at_once() -> None:
+    position = heptapolis.game("seven-wonders", players=4).start(seed=3)
+    opponents = Opponents(["random", "gentle", "greedy", "random"])
+    moves = opponents.choose(position, (1, 2, 3))
+    for seat, move in zip((1, 2, 3), moves, strict=True):
+        assert move in position.moves(seat)
+    assert opponents.choose(position, (2, 3)) == moves[1:]
