@@ -84,7 +84,12 @@ class Drawing(Protocol):
         """The context of the template, beside `view`, `setting`, `decision` and `language`."""
 
 
-_DRAWINGS = {"seven-wonders": "heptapolis.web.seven_wonders"}
+_DRAWINGS = {
+    "seven-wonders": "heptapolis.web.seven_wonders",
+    "duel": "heptapolis.web.duel",
+    "architects": "heptapolis.web.architects",
+    "dice": "heptapolis.web.dice",
+}
 
 
 def drawing_for(game: str) -> Drawing:

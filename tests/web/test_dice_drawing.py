@@ -1,0 +1,162 @@
+"""The table of Dice without a browser: every kind of question, what dice and boxes say, what a turn has brought so far."""
+
+from __future__ import annotations
+
+import html
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import heptapolis
+from heptapolis.games.contract import Position
+from heptapolis.games.dice.boards import BUILDINGS
+from heptapolis.games.dice.tables import BOARDS, SYMBOLS
+from heptapolis.web import STATIC
+from heptapolis.web.board import SeatCard, Setting, board
+from heptapolis.web.dice.choices import Choices
+from heptapolis.web.dice.cities import cities
+from heptapolis.web.dice.faces import building_icon, colour_of, effect_marks, symbol_icons
+from heptapolis.web.dice.forum import beside, sections
+
+KINDS = ("action", "again", "build", "check", "bonus")
+
+
+def setting(position: Position, viewer: int | None) -> Setting:
+    seats = tuple(SeatCard(f"Player {seat}", "bot", "gentle") for seat in range(position.game.players))
+    return Setting("t", seats, viewer, 1, waiting=position.to_act, actions=frozenset({"retract"}))
+
+
+def draw(position: Position, viewer: int | None = 0) -> str:
+    return board(position.view(viewer), setting(position, viewer), "en")
+
+
+def positions(seed: int, players: int) -> Iterator[Position]:
+    """A game in which seats build whatever they can."""
+    chance = random.Random(seed)
+    position = heptapolis.game("dice", players=players).start(seed=seed)
+    while not position.over:
+        yield position
+        seat = position.to_act[0]
+        moves = position.moves(seat)
+        position = position.play(seat, chance.choice([m for m in moves if m.kind not in ("pass", "decline")] or moves))
+    yield position
+
+
+@pytest.fixture(scope="module")
+def asked() -> dict[str, list[Position]]:
+    """A few positions for each kind of question that seat 0 is asked."""
+    found: dict[str, list[Position]] = {kind: [] for kind in KINDS}
+    for seed in range(40):
+        for position in positions(seed, 2 + seed % 3):
+            decision = position.decision(0)
+            if decision is not None and len(found[decision.kind]) < 4:
+                found[decision.kind].append(position)
+        if all(found.values()):
+            break
+    return found
+
+
+def moves_in(drawn: str) -> set[str]:
+    return set(map(html.unescape, re.findall(r'(?:name="move" value|data-move)="([^"]*)"', drawn)))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_question_can_be_answered(asked: dict[str, list[Position]], kind: str) -> None:
+    assert asked[kind]
+    for position in asked[kind]:
+        drawn = draw(position)
+        assert moves_in(drawn) == {str(move) for move in position.moves(0)}
+        # Whatever opens a form is there, and every form can be opened.
+        assert set(re.findall(r'data-pick="([^"]*)"', drawn)) == set(re.findall(r'data-uses="([^"]*)"', drawn))
+
+
+def test_what_was_chosen_in_the_running_turn_is_said_and_can_be_changed(asked: dict[str, list[Position]]) -> None:
+    for position in asked["again"]:
+        drawn = draw(position)
+        assert 'data-act="retract"' in drawn
+        first = position.history[-1]
+        said = Choices(position.view(0), "en").chosen()
+        assert said
+        assert html.escape(said[-1], quote=False) in html.unescape(drawn).replace("&", "&amp;")
+        assert first[1] == 0
+
+
+def test_a_box_says_what_it_costs_with_the_cheapest_die() -> None:
+    for position in positions(3, 3):
+        choices = Choices(position.view(0), "en")
+        for box, pick in choices.boxes().items():
+            moves = [move for move in position.moves(0) if move.card == box]
+            assert bool(moves) == bool(pick.uses[0].options)
+            if moves:
+                assert pick.price.coins == min(sum(move.payment or ()) for move in moves)
+                totals = [option.total for option in pick.uses[0].options]
+                assert totals == sorted(totals)
+            else:
+                assert pick.uses[0].reason
+
+
+def test_dice_that_make_no_difference_are_all_of_use() -> None:
+    deal = {"rolls": [["wood:1", "wood:1", "wood:1", "mask:1", "gear:0", "axe:2", "coin:2"]]}
+    position = heptapolis.game("dice", players=2).start(seed=1, deal=deal)
+    picks = Choices(position.view(0), "en").dice(["grey1", "grey2", "grey3"])
+    assert [pick.uses[0].options[0].notation for pick in picks.values()] == ["build grey1 warehouse.wood"] * 3
+    assert "grey 3" in picks["grey3"].uses[0].options[0].say
+
+
+def test_an_attack_says_what_it_will_bring() -> None:
+    document = {
+        "game": "dice",
+        "forum": {"red": "axe:0"},
+        "cities": [{}, {"boxes": ["east_barracks.defence1"]}, {}],
+    }
+    position = heptapolis.position(document)
+    pick = Choices(position.view(0), "en").boxes()["west_barracks.attack1"]
+    assert "This attack brings 2 victory points." in pick.uses[0].effects
+    assert "Then you have 6 coins." in pick.uses[0].effects
+
+
+def test_a_special_die_that_is_not_unlocked_says_so() -> None:
+    unlocks = [f"university.compass{n}" for n in (1, 2, 3)]
+    document = {"game": "dice", "cities": [{"board": "babylon"}, {"board": "giza", "boxes": unlocks}]}
+    position = heptapolis.position(document)
+    forum = [die for section in sections(position.view(0), 0, "en") for die in section.dice]
+    assert len(forum) == 7
+    assert [die.id for die in forum if die.locked] == ["purple"]
+    assert Choices(position.view(0), "en").dice(["purple"])["purple"].price.text == "not unlocked"
+    assert [colour for colour, _ in beside(position.view(0), "en")] == ["white", "black"]
+    assert not any(die.locked for section in sections(position.view(1), 1, "en") for die in section.dice)
+
+
+def test_a_board_shows_all_boxes_and_those_checked() -> None:
+    for position in positions(8, 3):
+        document = position.view(0).to_dict()
+        for city in cities(position.view(0), setting(position, 0), "en"):
+            entry = document["cities"][city.number]
+            shown = [square for building in city.buildings for lane in building.lanes for square in lane.squares]
+            assert [building.id for building in city.buildings if building.total] == [b.id for b in city.buildings]
+            assert {square.id for square in shown if square.checked} == set(
+                entry.get("now", entry)["boxes"] if city.number == 0 else entry["boxes"]
+            )
+            assert len(shown) == len(BOARDS[0].boxes)
+
+
+def test_every_effect_symbol_and_building_has_its_icons() -> None:
+    known = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "icons.svg").read_text(encoding="utf-8")))
+    for symbol in (*SYMBOLS, "any"):
+        assert set(symbol_icons(symbol)) <= known
+    assert {building_icon(name) for name in (*BUILDINGS, "barracks")} <= known
+    assert colour_of("wonder") == ""
+    for board_ in BOARDS:
+        for box in board_.boxes:
+            assert effect_marks(box.effects, box.points)
+
+
+def test_a_spectator_sees_all_boards_and_cannot_choose() -> None:
+    *_, position = positions(2, 5)
+    drawn = draw(position, None)
+    assert drawn.count("data-city=") == 5
+    assert "data-pick" not in drawn
+    for score in position.scores():
+        assert f">{score.total}</td>" in drawn
