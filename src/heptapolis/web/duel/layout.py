@@ -48,9 +48,7 @@ class Layout:
         return [card for card in self.cards if card.free]
 
 
-def layout(
-    view: View, document: Mapping[str, Any], language: str, revealed: Mapping[str, Any] | None = None
-) -> Layout:
+def layout(view: View, document: Mapping[str, Any], language: str, revealed: Mapping[str, Any] | None = None) -> Layout:
     """The layout of the age, slot by slot; what is `revealed` at the end of the game lies face up."""
     slots, accessible = LAYOUTS[document["age"] - 1], int(view._state().accessible)
     left, right = min(x for _, x, _ in slots), max(x for _, x, _ in slots)
