@@ -123,7 +123,7 @@ def _token_marks(effect: Mapping[str, Any]) -> tuple[Mark, ...]:
     if "double_coin" in effect:
         return (Mark("per", ("coin",), each=(Mark("words", text="="), Mark("icons", ("coin", "coin")))),)
     if "any_resources" in effect:
-        return (Mark("icons", ("wood", "stone")), Mark("words", text="="), Mark("icons", ("stage",)))
+        return (Mark("per", ("wood", "stone"), each=(Mark("icons", ("right", "stage")),)),)
     if "shields" in effect:
         return (Mark("icons", ("shield",) * effect["shields"]),)
     if "points_per" in effect:
