@@ -184,7 +184,7 @@ def measure(game: str, streams: int, tables: int, seconds: float, rate: float) -
     url = f"http://127.0.0.1:{port}"
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "heptapolis.server", "--port", str(port), "--no-browser", "--data", folder]
-        command += ["--rate", "1000000", "--tables", "100000", "--streams", "1000"]
+        command += ["--rate", "1000000", "--tables", "100000", "--streams", "1000", "--when-asked"]
         with Path(folder, "log").open("wb") as log:
             server = subprocess.Popen(command, stdout=log, stderr=log, env=dict(os.environ))
         try:
@@ -192,7 +192,7 @@ def measure(game: str, streams: int, tables: int, seconds: float, rate: float) -
             ready = False
             while not ready and time.monotonic() < end:
                 with contextlib.suppress(httpx.HTTPError):
-                    ready = httpx.get(f"{url}/rules", timeout=5).json()[game]["state"] == "ready"
+                    ready = httpx.get(f"{url}/rules?game={game}", timeout=5).json()[game]["state"] == "ready"
                 time.sleep(0.5)
             seats = ["me", "random"] if game == "duel" else ["me", "random", "random"]
             load = Load(url, game, seats, random.Random(1))

@@ -41,6 +41,9 @@ def serve(
     rate: Annotated[float, typer.Option("--rate", min=1, help="Requests a second that one visitor may make.")] = 60.0,
     tables: Annotated[int, typer.Option("--tables", min=1, help="Running tables that one visitor may own.")] = 60,
     streams: Annotated[int, typer.Option("--streams", min=1, help="Open pages that one visitor may have.")] = 8,
+    ahead: Annotated[
+        bool, typer.Option("--ahead/--when-asked", help="Compile the rules of all games, or of those that are played.")
+    ] = True,
     log: Annotated[str, typer.Option("--log", help="How much is logged: debug, info, warning, error.")] = "warning",
 ) -> None:
     """Open the tables in the browser: play alone against bots or with friends."""
@@ -51,7 +54,13 @@ def serve(
         raise BadOption(f"--log is debug, info, warning or error, not {log!r}")
     limits = Limits(rate=rate, burst=rate * 4, tables=tables, created=tables, streams=streams)
     settings = Settings(
-        data=_data(data), host=host, port=7777 if port is None else port, lan=lan, limits=limits, bot_threads=bots
+        data=_data(data),
+        host=host,
+        port=7777 if port is None else port,
+        lan=lan,
+        limits=limits,
+        bot_threads=bots,
+        compile_ahead=ahead,
     )
     run(settings, fixed_port=port is not None, browser=browser, tell=_say, log_level=log)
 

@@ -56,7 +56,18 @@ class Server:
     def start(self, wait: bool = True) -> Server:
         environment = {key: value for key, value in os.environ.items() if not key.startswith("COV")}
         command = [sys.executable, "-W", "error", "-m", "heptapolis.server", "--port", str(self.port), "--no-browser"]
-        command += ["--data", str(self.data), "--log", "info", "--rate", "100000", "--tables", "10000", *self.options]
+        command += [
+            "--data",
+            str(self.data),
+            "--log",
+            "info",
+            "--rate",
+            "100000",
+            "--tables",
+            "10000",
+            "--when-asked",
+            *self.options,
+        ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
         if wait:
@@ -77,7 +88,7 @@ class Server:
     def wait_for_rules(self, *games: str) -> None:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            states = httpx.get(f"{self.url}/rules").json()
+            states = httpx.get(f"{self.url}/rules", params={"game": list(games)}).json()
             if all(states[game]["state"] == "ready" for game in games):
                 return
             time.sleep(0.2)

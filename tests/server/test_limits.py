@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +18,7 @@ import pytest
 from heptapolis.server.hub import KEPT, Channel
 from heptapolis.server.limits import Rates
 from heptapolis.server.rules import Progress, RulesDesk
-from server.helpers import CLIENTS, Listener, Person, Program, Server
+from server.helpers import CLIENTS, PATIENCE, Listener, Person, Program, Server
 
 
 @pytest.fixture
@@ -110,3 +112,32 @@ def test_a_data_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     assert "data folder" in output
     with contextlib.suppress(ProcessLookupError):
         started.kill()
+
+
+def test_the_command_alone_opens_the_tables(tmp_path: Path) -> None:
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/opened\n', encoding="utf-8")
+    browser.chmod(0o755)
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("COV")}
+    environment = kept | {"HEPTAPOLIS_DATA": str(tmp_path / "data"), "BROWSER": str(browser)}
+    command = [sys.executable, "-m", "heptapolis.cli"]
+    started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
+    try:
+        assert started.stdout is not None
+        lines = [started.stdout.readline()]
+        if "busy" in lines[-1]:
+            lines.append(started.stdout.readline())
+        address = re.search(r"http://127\.0\.0\.1:\d+/", lines[-1])
+        assert address, lines
+        end = time.monotonic() + PATIENCE
+        while not (tmp_path / "opened").exists():
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        assert (tmp_path / "opened").read_text(encoding="utf-8").strip() == address[0]
+        page = httpx.get(address[0], headers={"accept": "text/html"})
+        assert page.status_code == 200
+        assert len(page.content) < 150_000
+    finally:
+        started.terminate()
+        started.wait(timeout=60)
+        started.stdout.close()  # type: ignore[union-attr]

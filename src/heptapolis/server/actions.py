@@ -61,7 +61,7 @@ def move(rights: Rights, seat: int, text: str, decision: int, revision: int, lan
     if reason is not None:
         raise Refused(reason.describe(language), reason.code)
     after = live.position.play(seat, text)
-    notation = next(written for _, who, written in reversed(after._played) if who == seat)
+    notation = [written for _, who, written in after.history if who == seat][-1]
     data: dict[str, Any] = {"move": notation, "decision": decision, "revision": revision, "by": "person"}
     if notation != text:
         data["posted"] = text

@@ -127,7 +127,8 @@ class Ask:
     async def table(self, table_id: str) -> tuple[Live, Rights]:
         """A table and what the visitor may do there; from now on they are told about it."""
         live = await self.hall.tables.find(table_id)
-        self.hall.attend(live, self.visitor.id)
+        if not self.visitor.new:  # who keeps no cookie could not be told
+            self.hall.attend(live, self.visitor.id)
         return live, self.hall.rights(live, self.visitor.id)
 
     def rights(self, live: Live) -> Rights:

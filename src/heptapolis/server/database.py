@@ -29,6 +29,8 @@ MIGRATIONS = Path(__file__).with_name("migrations")
 MOST_AT_ONCE = 256
 """Writes that share one commit."""
 
+ADD_ENTRIES = insert(schema.entries)
+
 Statements = Sequence[tuple[Executable, Any]]
 """What is written together: statements, each with its values."""
 
@@ -100,8 +102,7 @@ class Database:
     async def _commit(self, batch: list[tuple[Statements, asyncio.Future[None]]]) -> None:
         try:
             async with self.engine.begin() as connection:
-                for statements, _ in batch:
-                    await self._execute(connection, statements)
+                await self._execute(connection, [one for statements, _ in batch for one in statements])
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             if len(batch) > 1:  # one of them spoilt it for all: each on its own
                 for single in batch:
@@ -116,8 +117,14 @@ class Database:
 
     @staticmethod
     async def _execute(connection: AsyncConnection, statements: Statements) -> None:
+        log: list[dict[str, Any]] = []
         for statement, values in statements:
-            await connection.execute(statement, values)
+            if statement is ADD_ENTRIES:
+                log += values  # all logs together, after the tables that they belong to
+            else:
+                await connection.execute(statement, values)
+        if log:
+            await connection.execute(ADD_ENTRIES, log)
 
     # Reading --------------------------------------------------------------------------------------------------------
 
@@ -163,7 +170,7 @@ def _answer(done: asyncio.Future[None], problem: Exception | None = None, cause:
 
 def add_entries(table_id: str, entries: Iterable[Entry]) -> tuple[Executable, Any]:
     """Append to a log. A number that is taken already is refused by the database itself."""
-    return insert(schema.entries), [entry.row(table_id) for entry in entries]
+    return ADD_ENTRIES, [entry.row(table_id) for entry in entries]
 
 
 def put_seat(table_id: str, seat: int, holder: str | None) -> tuple[Executable, Any]:

@@ -42,8 +42,8 @@ class Hall:
         self.lan = Lan(settings)
         self.thinking: Counter[str] = Counter()
         """Hints that are being thought about, by visitor."""
-        self.waiting: dict[str, set[str]] = {}
-        """Tables that somebody looks at while the rules of their game compile, by game."""
+        self.present: dict[str, list[bool]] = {}
+        """Who was there at tables when it was last looked."""
         for name, text, value in (
             ("streams", "Open event streams", lambda: self.hub.streams),
             ("tables_in_memory", "Tables in memory", lambda: len(self.tables.held)),
@@ -85,10 +85,21 @@ class Hall:
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(TIDY_SECONDS)
+            self._tell_who_is_there()
             self.hub.forget_old()
             dropped = self.tables.drop_idle()
             if dropped:
                 log.info("tables left the memory", extra={"facts": {"count": dropped}})
+
+    def _tell_who_is_there(self) -> None:
+        """People come and go without a word: those who follow a table are told now and then."""
+        known = self.present
+        self.present = {}
+        for table_id, held in self.tables.held.items():
+            if table_id in self.hub.followers:
+                now = self.present[table_id] = self.hub.present(held.live)
+                if known.get(table_id, now) != now:
+                    self.hub.tell_presence(held.live)
 
     def _tell_progress(self, game: str, progress: Progress) -> None:
         with contextlib.suppress(RuntimeError):

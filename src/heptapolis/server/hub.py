@@ -75,6 +75,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.boot = secrets.token_hex(4)
+        self.started = time.monotonic()
         self.channels: dict[str, Channel] = {}
         self.followers: dict[str, set[str]] = {}
         self.closed = asyncio.Event()
@@ -139,8 +140,10 @@ class Hub:
 
     def away(self, visitor: str | None) -> float:
         """Seconds since a visitor was last seen; they count from the start of the server for who never came."""
-        if visitor is None or (channel := self.channels.get(visitor)) is None:
+        if visitor is None:
             return float("inf")
+        if (channel := self.channels.get(visitor)) is None:
+            return time.monotonic() - self.started
         return 0.0 if channel.streams else time.monotonic() - channel.seen
 
     def watched(self, live: Live) -> bool:

@@ -47,7 +47,8 @@ class Lan:
 
     def hosts(self) -> set[str]:
         """The names that requests may call this server by, besides those of this machine."""
-        return {name for name in (self.address, self.settings.host, socket.gethostname().lower()) if name and self.on}
+        own = socket.gethostname().lower()
+        return {name for name in (self.address, self.settings.host, own, f"{own}.local") if name} if self.on else set()
 
     def base(self, asked: str) -> str:
         """The beginning of links for others; `asked` is how the visitor reached us."""

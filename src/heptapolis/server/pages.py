@@ -187,7 +187,10 @@ async def compiling(ask: Ask, game: str) -> Response:
 
 @router.get("/rules")
 async def rules(ask: Asking) -> Response:
-    """How far the rules of the games are."""
+    """How far the rules of the games are; those that are named come next."""
+    for name in ask.request.query_params.getlist("game"):
+        if name in GAMES:
+            ask.hall.rules.ask(name)
     return JSONResponse({name: one.to_dict() for name, one in ask.hall.rules.progress.items()})
 
 

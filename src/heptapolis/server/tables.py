@@ -72,11 +72,13 @@ class Tables:
         held = self.held.get(table_id)
         if held is None:
             lock = self._loading.setdefault(table_id, asyncio.Lock())
-            async with lock:
-                held = self.held.get(table_id)
-                if held is None:
-                    held = self.held[table_id] = Held(await self._load(table_id))
-            self._loading.pop(table_id, None)
+            try:
+                async with lock:
+                    held = self.held.get(table_id)
+                    if held is None:
+                        held = self.held[table_id] = Held(await self._load(table_id))
+            finally:
+                self._loading.pop(table_id, None)
         held.used = time.monotonic()
         if held.live.deleted:
             raise no_such_table()
