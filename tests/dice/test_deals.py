@@ -100,6 +100,14 @@ def test_the_rest_comes_from_the_seed(name: str) -> None:
                 assert found.startswith("owl:1" if name != "a section left out" else "owl:")
 
 
+@pytest.mark.parametrize("given", [["grey1"], ["grey2"], ["grey3"], ["grey2", "grey1"]])
+def test_every_grey_die_leaves_once_whichever_the_deal_names(given: list[str]) -> None:
+    for seed in range(5):
+        leaving = GAME.start(seed, deal={"leaving": given}).deal()["leaving"]
+        assert leaving[: len(given)] == given
+        assert sorted(leaving) == ["grey1", "grey2", "grey3"]
+
+
 def test_a_deal_that_says_nothing_of_boards_goes_with_the_option() -> None:
     game = heptapolis.game("dice", players=3, boards=["giza", None, None])
     for seed in range(4):
