@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import random
@@ -13,8 +14,6 @@ from typing import Any
 
 def pettingzoo_game(name: str) -> Callable[[float], tuple[int, int]]:
     """Random play of a classic game of PettingZoo, with its legal-action masks."""
-    import importlib
-
     module = importlib.import_module(f"pettingzoo.classic.{name}")
     environment = module.env()
 
@@ -69,11 +68,9 @@ def pgx_game(name: str) -> Callable[[float], tuple[int, int]]:
     os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
     if hasattr(os, "sched_setaffinity"):  # XLA takes every core that it sees
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    import jax
-    import jax.numpy as jnp
-    import pgx
-
-    environment = pgx.make(name)
+    jax: Any = importlib.import_module("jax")
+    jnp: Any = importlib.import_module("jax.numpy")
+    environment: Any = importlib.import_module("pgx").make(name)
     begin = jax.vmap(environment.init)
 
     def one_step(carry: Any, _: Any) -> Any:
@@ -90,11 +87,11 @@ def pgx_game(name: str) -> Callable[[float], tuple[int, int]]:
 
         return (jax.tree_util.tree_map(renewed, fresh, played), key), (over.sum(), choices.sum())
 
-    @jax.jit
     def run(state: Any, key: Any) -> Any:
         (state, key), (games, decisions) = jax.lax.scan(one_step, (state, key), None, length=PGX_STEPS)
         return state, key, games.sum(), decisions.sum()
 
+    run_compiled = jax.jit(run)
     first = begin(jax.random.split(jax.random.PRNGKey(0), PGX_BATCH))
     table = [first, jax.random.PRNGKey(1)]
 
@@ -102,7 +99,7 @@ def pgx_game(name: str) -> Callable[[float], tuple[int, int]]:
         games = decisions = 0
         end = time.perf_counter() + limit
         while time.perf_counter() < end:
-            table[0], table[1], ended, chosen = run(*table)
+            table[0], table[1], ended, chosen = run_compiled(*table)
             games, decisions = games + int(ended), decisions + int(chosen)
         return games, decisions
 

@@ -56,7 +56,7 @@ def random_play(rounds: int, scale: float) -> list[dict[str, Any]]:
 
 
 @rule
-def copy_over(states, copies):
+def copy_over(states: Any, copies: Any) -> None:
     """Copy the first state into the others, again and again."""
     for number in range(copies):
         states[1 + number % (states.size - 1)] = states[0]
