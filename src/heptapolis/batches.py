@@ -49,7 +49,10 @@ class _Host:
         return np.zeros(shape, kind)
 
     def actions(self, given: Any) -> Any:
-        return np.ascontiguousarray(given)
+        given = np.asarray(given)
+        if given.dtype.kind != "i":
+            return given
+        return np.clip(given, -1, np.iinfo(np.int16).max).astype(np.int16)  # one width, so that rules are compiled once
 
     def run(self, rule: Callable[..., Any], rows: int, *arrays: Any) -> None:
         parts = max(1, min(self.threads, rows // LEAST_PART))
