@@ -15,9 +15,10 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks import gpu
 from benchmarks.load import measure
 from benchmarks.machine import calibration, description
-from benchmarks.speed import random_play, threads_and_processes
+from benchmarks.speed import random_play, state_copies, threads_and_processes
 from benchmarks.starting import bare, starting
 from heptapolis.games import GAMES
 
@@ -32,7 +33,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench", description="How fast Heptapolis is on this machine.")
     parser.add_argument("--rounds", type=int, default=5, help="the best of so many (5)")
     parser.add_argument("--scale", type=float, default=1.0, help="games a round, as a part of the usual number")
-    parser.add_argument("--alone", action="store_true", help="leave PettingZoo and OpenSpiel out")
+    parser.add_argument("--alone", action="store_true", help="leave OpenSpiel, PettingZoo and Pgx out")
     wanted = parser.parse_args()
     console = Console()
     result: dict[str, Any] = {"when": datetime.now(UTC).isoformat(timespec="seconds"), "machine": description()}
@@ -41,11 +42,15 @@ def main() -> int:
     )
     result["calibration_before"] = calibration(wanted.rounds)
     result["random_play"] = random_play(wanted.rounds, wanted.scale)
+    result["copies"] = state_copies(wanted.rounds, wanted.scale)
     result["parallel"] = threads_and_processes(wanted.rounds, wanted.scale)
     result["starting"] = {name: starting(name, wanted.rounds) for name in GAMES}
     result["import_numpy_and_numba_alone"] = bare(wanted.rounds)
     result["load"] = measure("duel", round(1000 * wanted.scale), round(200 * wanted.scale) or 1, 30 * wanted.scale, 100)
     result["others"] = [] if wanted.alone else others(console, wanted.rounds, wanted.scale)
+    if gpu.available():
+        tables = [(name, players, gpu.SIZES if players <= 3 else [gpu.BEST]) for name, players in gpu.TABLES]
+        result["gpu"] = gpu.describe() | {"rows": [row for table in tables for row in gpu.measure(*table)]}
     result["calibration_after"] = calibration(wanted.rounds)
     show(console, result)
     RESULTS.mkdir(exist_ok=True)
@@ -60,7 +65,7 @@ def others(console: Console, rounds: int, scale: float) -> list[dict[str, Any]]:
     python = OTHERS / "bin" / "python"
     stamp = OTHERS / ".installed"
     if not stamp.exists() or stamp.read_text(encoding="utf-8") != LOCK.read_text(encoding="utf-8"):
-        console.print("Installing PettingZoo and OpenSpiel into .venv-bench …")
+        console.print("Installing OpenSpiel, PettingZoo and Pgx into .venv-bench …")
         venv.create(OTHERS, with_pip=True)
         install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", str(LOCK)]
         if subprocess.run(install, check=False).returncode:
@@ -90,12 +95,28 @@ def show(console: Console, result: dict[str, Any]) -> None:
         decisions = row["decisions_per_second"]
         table.add_row(row["game"], f"{decisions:,.0f}", f"{row['games_per_second']:,.0f}", f"{1e9 / decisions:,.0f}")
     console.print(table)
-    parallel = result["parallel"]
-    table = Table("7 Wonders, 3 players", "games a second", "times one thread")
-    for name in ("one_thread", "two_threads", "two_processes"):
-        speed = parallel[name]
-        table.add_row(name.replace("_", " "), f"{speed:,.0f}", f"{speed / parallel['one_thread']:.2f}")
+    table = Table("states", "bytes", "copies a second, one core")
+    for row in result["copies"]:
+        table.add_row(row["game"], f"{row['bytes']:,}", f"{row['copies_per_second']:,.0f}")
     console.print(table)
+    parallel = result["parallel"]
+    one = parallel["threads"]["1"]
+    table = Table("7 Wonders, 3 players", "games a second", "times one thread")
+    for count, speed in parallel["threads"].items():
+        table.add_row(f"{count} threads", f"{speed:,.0f}", f"{speed / one:.2f}")
+    table.add_row("two processes", f"{parallel['two_processes']:,.0f}", f"{parallel['two_processes'] / one:.2f}")
+    console.print(table)
+    if "gpu" in result:
+        table = Table(result["gpu"]["device"], "players", "games at once", "million decisions a second", "with results")
+        for row in result["gpu"]["rows"]:
+            table.add_row(
+                row["game"],
+                str(row["players"]),
+                f"{row['games']:,}",
+                f"{row['kernel_decisions_per_second'] / 1e6:,.0f}",
+                f"{row['whole_decisions_per_second'] / 1e6:,.0f}",
+            )
+        console.print(table)
     started = result["starting"]
     table = Table("starting, seconds", *started)
     for name in next(iter(started.values())):

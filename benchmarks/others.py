@@ -1,8 +1,10 @@
-"""Random play in games of PettingZoo and OpenSpiel, for comparison. Runs in an environment of its own and prints JSON."""
+"""Random play in games of OpenSpiel, PettingZoo and Pgx, for comparison. Runs in an environment of its own, prints JSON."""
 
 from __future__ import annotations
 
+import importlib
 import json
+import os
 import random
 import sys
 import time
@@ -12,8 +14,6 @@ from typing import Any
 
 def pettingzoo_game(name: str) -> Callable[[float], tuple[int, int]]:
     """Random play of a classic game of PettingZoo, with its legal-action masks."""
-    import importlib
-
     module = importlib.import_module(f"pettingzoo.classic.{name}")
     environment = module.env()
 
@@ -62,12 +62,62 @@ def openspiel_game(name: str) -> Callable[[float], tuple[int, int]]:
     return play
 
 
+def pgx_game(name: str) -> Callable[[float], tuple[int, int]]:
+    """Random play of a game of Pgx, compiled by JAX for one core of the CPU; many games side by side, begun anew when over."""
+    os.environ.setdefault("JAX_PLATFORMS", "cpu")
+    os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
+    if hasattr(os, "sched_setaffinity"):  # XLA takes every core that it sees
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    jax: Any = importlib.import_module("jax")
+    jnp: Any = importlib.import_module("jax.numpy")
+    environment: Any = importlib.import_module("pgx").make(name)
+    begin = jax.vmap(environment.init)
+
+    def one_step(carry: Any, _: Any) -> Any:
+        state, key = carry
+        key, choose, renew = jax.random.split(key, 3)
+        logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
+        choices = state.legal_action_mask.sum(axis=-1) > 1
+        played = jax.vmap(environment.step)(state, jax.random.categorical(choose, logits))
+        fresh = begin(jax.random.split(renew, PGX_BATCH))
+        over = played.terminated | played.truncated
+
+        def renewed(new: Any, old: Any) -> Any:
+            return jnp.where(over.reshape((-1,) + (1,) * (old.ndim - 1)), new, old)
+
+        return (jax.tree_util.tree_map(renewed, fresh, played), key), (over.sum(), choices.sum())
+
+    def run(state: Any, key: Any) -> Any:
+        (state, key), (games, decisions) = jax.lax.scan(one_step, (state, key), None, length=PGX_STEPS)
+        return state, key, games.sum(), decisions.sum()
+
+    run_compiled = jax.jit(run)
+    first = begin(jax.random.split(jax.random.PRNGKey(0), PGX_BATCH))
+    table = [first, jax.random.PRNGKey(1)]
+
+    def play(limit: float) -> tuple[int, int]:
+        games = decisions = 0
+        end = time.perf_counter() + limit
+        while time.perf_counter() < end:
+            table[0], table[1], ended, chosen = run_compiled(*table)
+            games, decisions = games + int(ended), decisions + int(chosen)
+        return games, decisions
+
+    return play
+
+
+PGX_BATCH, PGX_STEPS = 1024, 32
+"""Games side by side, and steps between two looks at the clock."""
+
 GAMES: dict[str, tuple[Callable[[str], Callable[[float], tuple[int, int]]], str]] = {
     "PettingZoo tic-tac-toe": (pettingzoo_game, "tictactoe_v3"),
     "PettingZoo Connect Four": (pettingzoo_game, "connect_four_v3"),
     "OpenSpiel tic-tac-toe": (openspiel_game, "tic_tac_toe"),
     "OpenSpiel Connect Four": (openspiel_game, "connect_four"),
     "OpenSpiel backgammon": (openspiel_game, "backgammon"),
+    "Pgx tic-tac-toe": (pgx_game, "tic_tac_toe"),
+    "Pgx Connect Four": (pgx_game, "connect_four"),
+    "Pgx backgammon": (pgx_game, "backgammon"),
 }
 
 

@@ -1,26 +1,34 @@
-"""Random play: one core, threads and processes."""
+"""Random play: one core, threads and processes; copies of states."""
 
 from __future__ import annotations
 
 import multiprocessing
+import os
 import time
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 import heptapolis
+from heptapolis.games import GAMES
+from heptapolis.kernel.rules import rule
 
 TABLES: list[tuple[str, str, dict[str, Any], int]] = [
-    ("7 Wonders, 3 players", "seven-wonders", {"players": 3}, 20_000),
-    ("7 Wonders, 5 players", "seven-wonders", {"players": 5}, 12_000),
-    ("7 Wonders, 7 players", "seven-wonders", {"players": 7}, 8_000),
-    ("7 Wonders Duel", "duel", {}, 30_000),
-    ("Architects, 2 players", "architects", {"players": 2}, 40_000),
-    ("Architects, 7 players", "architects", {"players": 7}, 12_000),
+    ("7 Wonders, 2 players", "seven-wonders", {"players": 2}, 10_000),
+    ("7 Wonders, 3 players", "seven-wonders", {"players": 3}, 30_000),
+    ("7 Wonders, 5 players", "seven-wonders", {"players": 5}, 20_000),
+    ("7 Wonders, 7 players", "seven-wonders", {"players": 7}, 15_000),
+    ("7 Wonders Duel", "duel", {}, 50_000),
+    ("Architects, 2 players", "architects", {"players": 2}, 60_000),
+    ("Architects, 7 players", "architects", {"players": 7}, 20_000),
     ("7 Wonders Dice, 2 players", "dice", {"players": 2}, 30_000),
     ("7 Wonders Dice, 4 players", "dice", {"players": 4}, 20_000),
+    ("7 Wonders Dice, 7 players", "dice", {"players": 7}, 10_000),
 ]
 """What is played: a title, the game with its options, and games a round: about a second each."""
 THREADS_GAME, THREADS_GAMES = "seven-wonders", 20_000
+COPIES = 4_000_000
 
 
 def random_play(rounds: int, scale: float) -> list[dict[str, Any]]:
@@ -47,14 +55,40 @@ def random_play(rounds: int, scale: float) -> list[dict[str, Any]]:
     return rows
 
 
-def threads_and_processes(rounds: int, scale: float) -> dict[str, float]:
-    """Games of 7 Wonders for three a second: with one thread, two threads, and two processes of one thread each."""
-    games = 2 * max(2048, round(THREADS_GAMES * scale))
+@rule
+def copy_over(states: Any, copies: Any) -> None:
+    """Copy the first state into the others, again and again."""
+    for number in range(copies):
+        states[1 + number % (states.size - 1)] = states[0]
+
+
+def state_copies(rounds: int, scale: float) -> list[dict[str, Any]]:
+    """Bytes of a state, and how many a core copies in a second."""
+    rows = []
+    for name in GAMES:
+        game = heptapolis.game(name)
+        states = np.zeros(9, game.state_type)
+        copies = max(1000, round(COPIES * scale))
+        copy_over(states, 1)
+        times = []
+        for _ in range(rounds):
+            begin = time.perf_counter()
+            copy_over(states, copies)
+            times.append(time.perf_counter() - begin)
+        rows.append({"game": name, "bytes": game.state_type.itemsize, "copies_per_second": copies / min(times)})
+    return rows
+
+
+def threads_and_processes(rounds: int, scale: float) -> dict[str, Any]:
+    """Games of 7 Wonders for three a second: by threads, up to all cores, and by two processes of one thread each."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    each = max(2048, round(THREADS_GAMES * scale))
 
     def best(function: Callable[[], float]) -> float:
         return min(function() for _ in range(rounds))
 
     def threaded(threads: int) -> float:
+        games = each * threads
         return float(heptapolis.simulate(THREADS_GAME, games=games, players=3, seed=1, threads=threads).seconds)
 
     context = multiprocessing.get_context("spawn")
@@ -63,15 +97,15 @@ def threads_and_processes(rounds: int, scale: float) -> dict[str, float]:
 
         def in_processes() -> float:
             begin = time.perf_counter()
-            pool.map(_share, [(games // 2, 2), (games // 2, 3)], chunksize=1)
+            pool.map(_share, [(each, 2), (each, 3)], chunksize=1)
             return time.perf_counter() - begin
 
         processes = best(in_processes)
+    counts = sorted({1, 2, *(1 << power for power in range(2, 8) if 1 << power < cores), cores})
     return {
-        "games": games,
-        "one_thread": games / best(lambda: threaded(1)),
-        "two_threads": games / best(lambda: threaded(2)),
-        "two_processes": games / processes,
+        "games_each": each,
+        "threads": {str(count): count * each / best(lambda count=count: threaded(count)) for count in counts},  # type: ignore[misc]
+        "two_processes": 2 * each / processes,
     }
 
 

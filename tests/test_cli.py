@@ -194,6 +194,12 @@ def test_simulated_games_can_be_chosen_by_their_wonders(tmp_path: Path) -> None:
         assert [row["board"] for row in csv.DictReader(file)] == ["giza:A", "rhodes:B", "olympia:A"] * 5
 
 
+def test_simulate_takes_a_policy() -> None:
+    result = run("simulate", "duel", "--games", "20", "--policy", "greedy", columns=120)
+    assert result.exit_code == 0, result.output
+    assert "Civilian victory" in result.output
+
+
 def test_simulate_refuses_before_it_plays(tmp_path: Path) -> None:
     assert ".csv or .parquet" in refused("simulate", "--out", tmp_path / "games.xls")
     assert "no folder" in refused("simulate", "--out", tmp_path / "none" / "games.csv")
@@ -201,6 +207,8 @@ def test_simulate_refuses_before_it_plays(tmp_path: Path) -> None:
     assert "key=value" in refused("simulate", "-o", "sides")
     assert "sides" in refused("simulate", "-n", "1", "-o", "sides=C")
     assert "2 to 7" in refused("simulate", "--players", "9")
+    assert "random or greedy" in refused("simulate", "--policy", "clever")
+    assert "cpu or cuda" in refused("simulate", "--device", "abacus")
 
 
 # Show and score -----------------------------------------------------------------------------------------------------

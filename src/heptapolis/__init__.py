@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from heptapolis.errors import BadDocument, BadOption, BadRecord, HeptapolisError, IllegalMove
 
 if TYPE_CHECKING:
+    from heptapolis.batches import Batch
     from heptapolis.games.contract import Game, Position, View
 
 try:
@@ -96,12 +97,20 @@ def simulate(game: Game | str, games: int = 1000, **settings: Any) -> Any:
     return simulate(game, games, **settings)
 
 
+def batch(game: Game | str, size: int, **settings: Any) -> Batch:
+    """Many games side by side, stepped together; see `heptapolis.batches`."""
+    from heptapolis.batches import batch
+
+    return batch(game, size, **settings)
+
+
 __all__ = [
     "BadDocument",
     "BadOption",
     "BadRecord",
     "HeptapolisError",
     "IllegalMove",
+    "batch",
     "game",
     "game_seed",
     "position",

@@ -162,6 +162,10 @@ def simulate(
     game: GameName = FIRST_GAME,
     players: Players = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 10_000,
+    policy: Annotated[
+        str, typer.Option("--policy", help="How they move: random, or greedy (most points after the move).")
+    ] = "random",
+    device: Annotated[str, typer.Option("--device", help="Where: cpu, or cuda (a GPU).")] = "cpu",
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
     threads: Annotated[int | None, typer.Option("--threads", "-t", min=1, help="By default as many as cores.")] = None,
     option: Options = None,
@@ -170,7 +174,7 @@ def simulate(
     ] = None,
     language: Language = None,
 ) -> None:
-    """Let bots that move at random play many games, and show what came out."""
+    """Let simple bots play many games, and show what came out."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     language = _language(context, language)
@@ -188,7 +192,15 @@ def simulate(
             progress.update(task, completed=done, total=total, description=translate(language, "Playing"))
 
         result = heptapolis.simulate(
-            game, games=games, players=players, seed=seed, threads=threads, progress=tell, **chosen
+            game,
+            games=games,
+            players=players,
+            policy=policy,
+            device=device,
+            seed=seed,
+            threads=threads,
+            progress=tell,
+            **chosen,
         )
     console = _console()
     console.print(simulation.tables(result, game, language))

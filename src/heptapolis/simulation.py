@@ -1,4 +1,4 @@
-"""Many games at once: the same rules, all cores, results as arrays."""
+"""Many games at once: the same rules, all cores or a GPU, results as arrays."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from heptapolis.games import game_class
 from heptapolis.games.contract import Game
 from heptapolis.kernel.batch import run_games
 from heptapolis.kernel.chance import check_seed
+from heptapolis.kernel.policies import POLICIES
 
 MOST_GAMES = 1 << 31
+DEVICES = ("cpu", "cuda")
 
 
 @dataclass(frozen=True)
@@ -34,8 +36,15 @@ class Results:
     """int8[game]: an index into ending_names"""
     ending_names: tuple[str, ...]
     decisions: int
-    """choices among two or more moves"""
+    """choices among two or more moves, of all games together"""
+    lengths: Any
+    """int32[game]: how many moves a game had"""
+    trails: Any
+    """int64[game]: a digest of all moves of a game; it differs between games that were not played alike"""
     seconds: float
+    """from the first deal to the last scores; loading and compiling the rules is no part of it"""
+    policy: str = "random"
+    device: str = "cpu"
 
 
 def simulate(
@@ -43,14 +52,17 @@ def simulate(
     games: int = 1000,
     *,
     players: int | None = None,
+    policy: str = "random",
+    device: str = "cpu",
     seed: int = 0,
     threads: int | None = None,
     progress: Callable[[int, int], None] | None = None,
     **options: Any,
 ) -> Results:
-    """Play whole games, each seat moving at random, on several threads.
+    """Play whole games by a policy: "random", or "greedy" (heptapolis.kernel.policies says what that is).
 
-    The results depend on the seed alone, not on the threads. `progress(done, games)` is called now and then.
+    On device "cpu" several threads play; on "cuda" a GPU does, which needs the extra `cuda`. The results depend on the seed
+    alone, not on the device or the threads. `progress(done, games)` is called now and then.
     """
     if isinstance(game, str):
         game = game_class(game)(players, **options)
@@ -60,21 +72,32 @@ def simulate(
     for name, value, most in (("games", games, MOST_GAMES), ("threads", 1 if threads is None else threads, 1024)):
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
             raise BadOption(f"{name} is a whole number from 1 to {most}, not {value!r}")
-    template = game.prepare(None)
-    points, won, traits, endings, decisions, seconds = run_games(
-        template, game.players, len(game.categories), game.action_count, games, seed, threads, progress
-    )
+    if policy not in POLICIES:
+        raise BadOption(f"a policy is {' or '.join(POLICIES)}, not {policy!r}")
+    table = game.prepare(None), game.players, len(game.categories), game.action_count, games, seed
+    if device == "cuda":
+        from heptapolis.kernel import cuda
+
+        outcomes, seconds = cuda.run_games(*table, progress=progress, policy=POLICIES[policy])
+    elif device == "cpu":
+        outcomes, seconds = run_games(*table, threads, progress, POLICIES[policy])
+    else:
+        raise BadOption(f"a device is {' or '.join(DEVICES)}, not {device!r}")
     return Results(
         games=games,
         players=game.players,
         seed=seed,
         categories=game.categories,
-        points=points,
-        won=won,
-        traits=traits,
+        points=outcomes.points,
+        won=outcomes.won,
+        traits=outcomes.traits,
         trait_names=game.traits,
-        endings=endings,
+        endings=outcomes.endings,
         ending_names=game.endings,
-        decisions=decisions,
+        decisions=int(outcomes.decisions.sum(dtype="int64")),
+        lengths=outcomes.lengths,
+        trails=outcomes.trails,
         seconds=seconds,
+        policy=policy,
+        device=device,
     )

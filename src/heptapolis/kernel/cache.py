@@ -30,7 +30,8 @@ TEXT_ONLY = {
     "fields.py",
 }
 TEXT_ONLY |= {"bots.py", "filling.py", "game.py", "levels.py", "notation.py", "reading.py", "thinking.py", "words.py"}
-"""Files beside the rules that no compiled function depends on."""
+TEXT_ONLY |= {"cuda.py", "cuda_many.py"}
+"""Files beside the rules that no compiled function depends on. (Numba notices itself when a kernel's own file changes.)"""
 KEEP_DAYS = 30
 
 
@@ -59,7 +60,11 @@ def digest(part: str = "rules") -> str:
     for path in source_files(part):
         state.update(str(path.relative_to(PACKAGE)).encode())
         state.update(hashlib.blake2b(path.read_bytes()).digest())
-    settings = sorted(f"{key}={value}" for key, value in os.environ.items() if key.startswith("NUMBA_"))
+    settings = sorted(
+        f"{key}={value}"
+        for key, value in os.environ.items()
+        if key.startswith("NUMBA_") and key != "NUMBA_ENABLE_CUDASIM"  # the simulator compiles nothing
+    )
     for value in (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__, str(PACKAGE), *settings):
         state.update(value.encode() + b"\0")
     return state.hexdigest()

@@ -29,7 +29,9 @@ def record_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
         raise TypeError("fields must stand widest first")
     plain = np.dtype(fields)
     if missing := -plain.itemsize % widths[0]:
-        plain = np.dtype([*fields, ("padding", np.int8, (missing,))])
+        fields = [*fields, ("padding", np.int8, (missing,))]
+    # Nothing moves by aligning, but a GPU, told that a field is aligned, need not read it byte by byte.
+    plain = np.dtype(fields, align=True)
     return np.dtype((np.record, plain))
 
 

@@ -14,6 +14,7 @@ from heptapolis.games.architects.tables import (
     AVAILABLE,
     BUNDLE,
     BUNDLE_FITS,
+    BUNDLE_LANES,
     BUNDLE_SIZE,
     BUNDLES_UP_TO,
     COIN,
@@ -25,6 +26,9 @@ from heptapolis.games.architects.tables import (
     STAGES,
 )
 from heptapolis.kernel.rules import rule
+
+HIGH = sum(8 << 4 * kind for kind in range(RESOURCE_COUNT))
+"""The high bit of each lane."""
 
 
 @rule
@@ -109,15 +113,29 @@ def coins_needed(wonder, stage, bundle, double):
 
 
 @rule
+def held_lanes(state, seat):
+    """The resources of a seat in one word, four bits for each; more than any bundle has counts as 7."""
+    lanes = 0
+    for kind in range(RESOURCE_COUNT):
+        lanes |= min(7, int(state.have[seat, kind])) << 4 * kind
+    return lanes
+
+
+@rule
 def pays(state, seat, stage, bundle, double):
     """Whether a seat may pay a stage with a bundle and coins, one of them counting as two if `double`."""
+    return pays_from(state, seat, stage, bundle, double, held_lanes(state, seat))
+
+
+@rule
+def pays_from(state, seat, stage, bundle, double, held):
+    """The same where the lanes of what the seat holds are known."""
     wonder = int(state.wonder[seat])
     coins = coins_needed(wonder, stage, bundle, double)
     if coins < 0 or coins > state.have[seat, COIN]:
         return False
-    for kind in range(RESOURCE_COUNT):
-        if BUNDLE[bundle, kind] > state.have[seat, kind]:
-            return False
+    if ((held | HIGH) - int(BUNDLE_LANES[bundle])) & HIGH != HIGH:  # a lane that is short borrows its high bit
+        return False
     if double and not has_unused(state, seat, DOUBLE_COIN):
         return False
     fits = BUNDLE_FITS[KIND[wonder, stage], bundle] == 1
@@ -156,7 +174,7 @@ def offer(actions, count, action):
 @rule
 def offer_payments(state, seat, stages, actions, count):
     """Add every way to pay for these stages. Stops when the list is full."""
-    wonder = int(state.wonder[seat])
+    wonder, held = int(state.wonder[seat]), held_lanes(state, seat)
     can_double = has_unused(state, seat, DOUBLE_COIN)
     for stage in range(STAGES):
         if stages >> stage & 1:
@@ -164,10 +182,10 @@ def offer_payments(state, seat, stages, actions, count):
             for bundle in range(int(BUNDLES_UP_TO[cost])):
                 if count >= actions.size:
                     return count
-                if pays(state, seat, stage, bundle, False):
+                if pays_from(state, seat, stage, bundle, False, held):
                     count = offer(actions, count, int(BUILD_AT[stage]) + bundle)
             if can_double and cost >= 2:
                 for bundle in range(int(BUNDLES_UP_TO[cost - 2])):
-                    if pays(state, seat, stage, bundle, True):
+                    if pays_from(state, seat, stage, bundle, True, held):
                         count = offer(actions, count, int(DOUBLE_AT[stage]) + bundle)
     return count

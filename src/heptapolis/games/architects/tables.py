@@ -318,11 +318,15 @@ POINTS_SET = np.array([[0, *token.effect.get("points_set", [0, 0])] for token in
 
 # Bundles --------------------------------------------------------------------------------------------------------------
 
+if MOST_COST > 7 or RESOURCE_COUNT > 7:
+    raise BadData("costs of more than 7, and more than 7 resources, are not provided for")
 _BUNDLES = [
     bundle for size in range(MOST_COST + 1) for bundle in combinations_with_replacement(range(RESOURCE_COUNT), size)
 ]
 BUNDLE = np.array([[bundle.count(kind) for kind in range(RESOURCE_COUNT)] for bundle in _BUNDLES], np.int8)
 """How many of each resource a bundle has."""
+BUNDLE_LANES = np.array([sum(1 << 4 * kind for kind in bundle) for bundle in _BUNDLES], np.int32)
+"""The same in one word, four bits for each resource."""
 BUNDLES_UP_TO = np.array([sum(len(bundle) <= size for bundle in _BUNDLES) for size in range(MOST_COST + 1)], np.int16)
 """How many bundles have at most so many resources."""
 BUNDLE_SIZE = np.array([len(bundle) for bundle in _BUNDLES], np.int8)

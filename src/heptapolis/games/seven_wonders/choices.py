@@ -28,7 +28,6 @@ from heptapolis.games.seven_wonders.state import (
     stands,
 )
 from heptapolis.games.seven_wonders.tables import (
-    AGE,
     CARD_COUNT,
     COIN_COST,
     FREE_BUILD,
@@ -39,8 +38,14 @@ from heptapolis.games.seven_wonders.tables import (
     STAGE_COUNT,
     STAGES,
 )
-from heptapolis.games.seven_wonders.trade import COINS_MISSING, GOODS_MISSING, payment_at, payment_count
-from heptapolis.kernel.rules import rule
+from heptapolis.games.seven_wonders.trade import (
+    COINS_MISSING,
+    GOODS_MISSING,
+    count_payments,
+    market,
+    payment_at,
+)
+from heptapolis.kernel.rules import inner_rule, rule
 
 ALLOWED = 0
 ALREADY_BUILT, NO_STAGE_LEFT, GAME_OVER, NOT_OWED, NOT_NOW, NOT_IN_HAND, NO_SUCH_PAYMENT = range(-9, -2)
@@ -109,19 +114,31 @@ def has_special(state, city, special):
 @rule
 def build_ways(state, city, card):
     """In how many ways a city can pay for a card (a chain: one), or the refusal."""
+    return build_ways_from(state, city, card, market(state, city))
+
+
+@inner_rule
+def build_ways_from(state, city, card, goods):
+    """The same where the market of the city is known."""
     if stands(state, city, card):
         return ALREADY_BUILT
     if is_chained(state, city, card):
         return 1
-    return payment_count(state, city, card)
+    return count_payments(state, city, card, goods)
 
 
 @rule
 def stage_ways(state, city):
     """In how many ways a city can pay for its next stage, or the refusal."""
+    return stage_ways_from(state, city, market(state, city))
+
+
+@inner_rule
+def stage_ways_from(state, city, goods):
+    """The same where the market of the city is known."""
     if state.stages[city] >= STAGE_COUNT[state.board[city]]:
         return NO_STAGE_LEFT
-    return payment_count(state, city, next_stage(state, city))
+    return count_payments(state, city, next_stage(state, city), goods)
 
 
 @rule
@@ -159,11 +176,13 @@ def hand_end(state, row):
 @rule
 def can_use_any(state, city):
     """Whether a city can build any of the available cards, or its next stage."""
-    if stage_ways(state, city) > 0:
+    goods = market(state, city)
+    if stage_ways_from(state, city, goods) > 0:
         return True
     row, start, taken = hand_row(state, city), hand_start(state), taken_slot(state, city)
     for place in range(start, hand_end(state, row)):
-        if place - start != taken and build_ways(state, city, int(state.card[state.age, row, place])) > 0:
+        card = int(state.card[state.age, row, place])
+        if place - start != taken and build_ways_from(state, city, card, goods) > 0:
             return True
     return False
 
@@ -191,14 +210,15 @@ def legal_cards(state, city, actions):
     bound = is_bound(state, city)
     may_discard = not bound or not can_use_any(state, city)
     may_build_free = has_special(state, city, FREE_BUILD)
-    stage = stage_ways(state, city)
+    goods = market(state, city)
+    stage = stage_ways_from(state, city, goods)
     count, previous = 0, -1
     for place in range(start, hand_end(state, row)):
         slot, card = place - start, int(state.card[age, row, place])
         if slot == taken or card == previous:  # a second copy makes no difference
             continue
         previous = card
-        count = offer_ranks(actions, count, BUILD + slot * PAYMENTS, build_ways(state, city, card))
+        count = offer_ranks(actions, count, BUILD + slot * PAYMENTS, build_ways_from(state, city, card, goods))
         if may_build_free and free_build(state, city, card) == ALLOWED:
             count = offer(actions, count, FREE + slot)
         if not (bound and chain_binds(state, city, card)):
@@ -224,15 +244,24 @@ def in_discard_pile(state, age, row, place):
 
 
 @rule
-def pile_has(state, card):
-    """Whether the discard pile holds a card, as far as this state says."""
-    if state.observer == FULL:
-        age = int(AGE[card])
+def pile_cards(state):
+    """The cards in the discard pile of a full state: two words with a bit for each."""
+    low, high = 0, 0
+    for age in range(3):
         for row in range(ROWS):
             for place in range(PLACES):
-                if state.card[age, row, place] == card and in_discard_pile(state, age, row, place):
-                    return True
-        return False
+                if in_discard_pile(state, age, row, place):
+                    card = int(state.card[age, row, place])
+                    if card < 64:
+                        low |= 1 << card
+                    else:
+                        high |= 1 << (card - 64)
+    return low, high
+
+
+@rule
+def seen_in_pile(state, card):
+    """Whether the discard pile holds a card, as far as a view says."""
     seen, left = int(state.in_pile[card]), 0
     for look in range(LOOKS):
         left += seen & 3
@@ -243,11 +272,26 @@ def pile_has(state, card):
 
 
 @rule
+def pile_has(state, card):
+    """Whether the discard pile holds a card, as far as this state says."""
+    if state.observer != FULL:
+        return seen_in_pile(state, card)
+    low, high = pile_cards(state)
+    return (low >> card if card < 64 else high >> (card - 64)) & 1 == 1
+
+
+@rule
 def legal_fetch(state, city, actions):
     """The moves with a card of the discard pile."""
-    count = 0
+    count, low, high = 0, 0, 0
+    if state.observer == FULL:
+        low, high = pile_cards(state)
     for card in range(CARD_COUNT):
-        if not stands(state, city, card) and pile_has(state, card):
+        if state.observer == FULL:
+            there = (low >> card if card < 64 else high >> (card - 64)) & 1 == 1
+        else:
+            there = seen_in_pile(state, card)
+        if there and not stands(state, city, card):
             count = offer(actions, count, FETCH_CARD + card)
     return offer(actions, count, DECLINE)
 

@@ -45,17 +45,38 @@ def shortage(have, need):
 
 
 @inner_rule
-def split(own, left, right, need):
+def market(state, city):
+    """The goods that a city can have, raw ones and manufactured ones: its own, with the left neighbour's, with the right
+    neighbour's, with both."""
+    left, right = left_of(state, city), right_of(state, city)
+    raw, made = int(state.own_raw[city]), int(state.own_made[city])
+    raw_left, made_left = join(raw, int(state.sold_raw[left])), join(made, int(state.sold_made[left]))
+    raw_right, made_right = int(state.sold_raw[right]), int(state.sold_made[right])
+    return (
+        (raw, raw_left, join(raw, raw_right), join(raw_left, raw_right)),
+        (made, made_left, join(made, made_right), join(made_left, made_right)),
+    )
+
+
+@inner_rule
+def split(goods, need):
     """How a kind of goods can be bought: units | most from the left << 4 | least from the left << 8; -1 if it cannot."""
-    units = shortage(own, need)
+    units = shortage(goods[0], need)
     if units == 0:
         return 0
-    with_left = join(own, left)
-    if shortage(join(with_left, right), need) > 0:
+    if shortage(goods[3], need) > 0:
         return GOODS_MISSING
-    most = units - shortage(with_left, need)
-    least = shortage(join(own, right), need)
+    most = units - shortage(goods[1], need)
+    least = shortage(goods[2], need)
     return units | most << 4 | least << 8
+
+
+@inner_rule
+def payment_for(raw, made, price, raw_left, made_left):
+    """The payment when so many raw and manufactured goods come from the left: total << 8 | coins to the left."""
+    left = raw_left * int(price[0]) + made_left * int(price[2])
+    right = ((raw & 15) - raw_left) * int(price[1]) + ((made & 15) - made_left) * int(price[3])
+    return (left + right) << 8 | left
 
 
 @inner_rule
@@ -67,54 +88,44 @@ def next_payment(raw, made, price, after):
     found = NO_PAYMENT
     for raw_left in range(raw >> 8, (raw >> 4 & 15) + 1):
         for made_left in range(made >> 8, (made >> 4 & 15) + 1):
-            left = raw_left * int(price[0]) + made_left * int(price[2])
-            right = ((raw & 15) - raw_left) * int(price[1]) + ((made & 15) - made_left) * int(price[3])
-            payment = (left + right) << 8 | left
+            payment = payment_for(raw, made, price, raw_left, made_left)
             if after < payment < found:
                 found = payment
     return found
 
 
 @inner_rule
-def split_raw(state, city, work):
-    """The split of the raw goods of a work."""
-    left, right = left_of(state, city), right_of(state, city)
-    return split(int(state.own_raw[city]), int(state.sold_raw[left]), int(state.sold_raw[right]), int(NEED_RAW[work]))
-
-
-@inner_rule
-def split_made(state, city, work):
-    """The split of the manufactured goods of a work."""
-    left, right = left_of(state, city), right_of(state, city)
-    return split(
-        int(state.own_made[city]), int(state.sold_made[left]), int(state.sold_made[right]), int(NEED_MADE[work])
-    )
-
-
-@inner_rule
-def payment_count(state, city, work):
-    """In how many ways a city can pay for a work with what it has; GOODS_MISSING or COINS_MISSING if in none."""
-    raw = split_raw(state, city, work)
+def count_payments(state, city, work, goods):
+    """In how many ways a city can pay for a work out of its market; GOODS_MISSING or COINS_MISSING if in none."""
+    raw = split(goods[0], int(NEED_RAW[work]))
     if raw < 0:
         return GOODS_MISSING
-    made = split_made(state, city, work)
+    made = split(goods[1], int(NEED_MADE[work]))
     if made < 0:
         return GOODS_MISSING
     budget = int(state.coins[city]) - int(COIN_COST[work])
     if raw | made == 0:
         return 1 if budget >= 0 else COINS_MISSING
-    count = 0
-    payment = next_payment(raw, made, state.prices[city], -1)
-    while payment != NO_PAYMENT and payment >> 8 <= budget:
-        count += 1
-        payment = next_payment(raw, made, state.prices[city], payment)
+    price, count = state.prices[city], 0
+    if raw >> 8 == (raw >> 4 & 15) or made >> 8 == (made >> 4 & 15):
+        # With a choice for one kind of goods at the most, all ways differ: what goes to the left does.
+        for raw_left in range(raw >> 8, (raw >> 4 & 15) + 1):
+            for made_left in range(made >> 8, (made >> 4 & 15) + 1):
+                if payment_for(raw, made, price, raw_left, made_left) >> 8 <= budget:
+                    count += 1
+    else:
+        payment = next_payment(raw, made, price, -1)
+        while payment != NO_PAYMENT and payment >> 8 <= budget:
+            count += 1
+            payment = next_payment(raw, made, price, payment)
     return count if count > 0 else COINS_MISSING
 
 
 @rule
 def payment_at(state, city, work, rank):
     """The payment of a rank, cheapest first, as total << 8 | coins to the left; NO_PAYMENT where there is none."""
-    raw, made = split_raw(state, city, work), split_made(state, city, work)
+    goods = market(state, city)
+    raw, made = split(goods[0], int(NEED_RAW[work])), split(goods[1], int(NEED_MADE[work]))
     if raw < 0 or made < 0:
         return NO_PAYMENT
     payment = -1

@@ -1,0 +1,219 @@
+"""A batch: many games of one kind side by side, stepped together, as NumPy arrays or as arrays on a GPU.
+
+    batch = heptapolis.batch("duel", 4096, seed=1)
+    masks = batch.legal()                 # bool[game, seat, action]
+    done = batch.step(actions)            # int16[game, seat], -1 for a seat that does nothing
+    tensor = batch.encode()               # int16[game, seat, column]: what each seat knows
+
+On `device="cuda"` all arrays live on the GPU and have `__cuda_array_interface__`: torch.as_tensor(array, device="cuda") and
+cupy.asarray(array) take them without a copy, JAX takes the torch tensor by DLPack. Actions may come as any of these.
+
+Game i of a batch with seed s is game i of `simulate(seed=s)`; with `auto_reset` row i goes on with games i + size, and so on.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from heptapolis.errors import BadOption, IllegalMove
+from heptapolis.games import game_class
+from heptapolis.games.contract import Game, Position
+from heptapolis.kernel import many
+from heptapolis.kernel.chance import CHANCE, GAMES, chance, check_seed
+from heptapolis.kernel.records import blank, to_bytes
+
+MOST_SIZE = 1 << 24
+LEAST_PART = 512
+"""Rows that are worth a thread."""
+
+
+class _Host:
+    """Arrays in memory, work on the CPU's cores."""
+
+    def __init__(self, action_count: int) -> None:
+        self.action_count = action_count
+        self.threads = os.cpu_count() or 1
+
+    def put(self, array: Any) -> Any:
+        return array
+
+    def get(self, array: Any) -> Any:
+        return array
+
+    def room(self, shape: tuple[int, ...], kind: Any) -> Any:
+        return np.zeros(shape, kind)
+
+    def actions(self, given: Any) -> Any:
+        given = np.asarray(given)
+        if given.dtype.kind != "i":
+            return given
+        return np.clip(given, -1, np.iinfo(np.int16).max).astype(np.int16)  # one width, so that rules are compiled once
+
+    def run(self, rule: Callable[..., Any], rows: int, *arrays: Any) -> None:
+        parts = max(1, min(self.threads, rows // LEAST_PART))
+        bounds = [rows * part // parts for part in range(parts + 1)]
+
+        def work(part: int) -> None:
+            extra: list[Any] = []
+            for entry in arrays:
+                if entry is ACTIONS:
+                    extra.append(np.zeros(self.action_count, np.int16))
+                elif entry is SOURCE:
+                    extra.append(np.array([blank(CHANCE)]))
+                else:
+                    extra.append(entry)
+            rule(bounds[part], bounds[part + 1], *extra)
+
+        if parts == 1:
+            work(0)
+            return
+        with ThreadPoolExecutor(parts) as pool:
+            list(pool.map(work, range(parts)))
+
+
+ACTIONS, SOURCE = object(), object()
+"""Stand for working space that each thread needs for itself: a list of moves, a Chance record."""
+
+
+class Batch:
+    """Many games side by side; see the module for how it is used."""
+
+    def __init__(self, game: Game, size: int, seed: int = 0, device: str = "cpu", auto_reset: bool = True) -> None:
+        check_seed(seed)
+        if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= MOST_SIZE:
+            raise BadOption(f"the size of a batch is a whole number from 1 to {MOST_SIZE}, not {size!r}")
+        self.game, self.size, self.seed, self.device, self.auto_reset = game, size, seed, device, auto_reset
+        if device == "cuda":
+            from heptapolis.kernel.cuda_many import Device
+
+            self._on: Any = Device(game.action_count)
+        elif device == "cpu":
+            self._on = _Host(game.action_count)
+        else:
+            raise BadOption(f"a device is cpu or cuda, not {device!r}")
+        offsets, kinds, self.fields = many.encoding(game.state_type)
+        """(field of the record, first column of encode(), end) for each field."""
+        self._plan = self._on.put(offsets), self._on.put(kinds)
+        self.width = len(offsets)
+        """Columns of encode()."""
+        self._template = self._on.put(np.array([game.prepare(None)]))
+        self._master = self._on.put(np.array([chance(seed, GAMES)]))
+        self.states = self._on.room((size,), game.state_type)
+        """The states themselves, one record each: everything, secrets included."""
+        self.numbers = self._on.put(np.arange(size, dtype=np.int64))
+        """Which game of the series each row plays."""
+        self._deal()
+
+    def _deal(self) -> None:
+        work = (self._template, self.states, SOURCE, self._master, self.numbers)
+        self._on.run(many.deal_rows, self.size, *work)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin all games anew: the same ones, or those of another seed."""
+        if seed is not None:
+            check_seed(seed)
+            self.seed = seed
+            self._master = self._on.put(np.array([chance(seed, GAMES)]))
+        self.numbers = self._on.put(np.arange(self.size, dtype=np.int64))
+        self._deal()
+
+    def to_act(self) -> Any:
+        """bool[game, seat]: who owes a choice."""
+        owed = self._on.room((self.size, self.game.players), np.bool_)
+        self._on.run(many.owed_rows, self.size, self.states, owed)
+        return owed
+
+    def legal(self) -> Any:
+        """bool[game, seat, action]: what each seat may choose; nothing for a seat that owes nothing."""
+        masks = self._on.room((self.size, self.game.players, self.game.action_count), np.bool_)
+        self._on.run(many.legal_rows, self.size, self.states, ACTIONS, masks)
+        return masks
+
+    def step(self, actions: Any, check: bool = True) -> Any:
+        """Play actions[game, seat], -1 for none; bool[game]: the games that have ended by it.
+
+        With `check`, an action that is not legal raises IllegalMove and nothing is played. Without it, such an action has
+        effects that no rule describes. Of games that end, `final_points` and `final_won` hold the rows, and with
+        `auto_reset` the next game is dealt.
+        """
+        chosen = self._on.actions(actions)
+        if tuple(chosen.shape) != (self.size, self.game.players) or np.dtype(chosen.dtype).kind != "i":
+            raise BadOption(f"actions are whole numbers of the shape ({self.size}, {self.game.players})")
+        if check:
+            faults = self._on.room((self.size,), np.int8)
+            self._on.run(many.check_rows, self.size, self.states, chosen, ACTIONS, faults)
+            self._refuse(self._on.get(faults), chosen)
+        done = self._on.room((self.size,), np.bool_)
+        self._on.run(many.step_rows, self.size, self.states, chosen, done)
+        self.final_points, self.final_won, _ = self._score()
+        """int16[game, seat, category] and bool[game, seat] after the last step, before new games were dealt."""
+        if self.auto_reset:
+            work = (self._template, self.states, SOURCE, self._master, self.numbers, done)
+            self._on.run(many.reset_rows, self.size, *work)
+        return done
+
+    def _refuse(self, faults: Any, chosen: Any) -> None:
+        if faults.any():
+            row = int(np.flatnonzero(faults)[0])
+            seat = int(faults[row]) - 1
+            action = int(self._on.get(chosen)[row, seat])
+            raise IllegalMove(
+                f"seat {seat} of game {row} in this batch may not choose action {action} now", "not-legal"
+            )
+
+    def _score(self) -> tuple[Any, Any, Any]:
+        points = self._on.room((self.size, self.game.players, len(self.game.categories)), np.int16)
+        won, ended = self._on.room((self.size, self.game.players), np.bool_), self._on.room((self.size,), np.bool_)
+        self._on.run(many.score_rows, self.size, self.states, points, won, ended)
+        return points, won, ended
+
+    def scores(self) -> Any:
+        """int16[game, seat, category]: points if the games ended now."""
+        return self._score()[0]
+
+    def winners(self) -> Any:
+        """bool[game, seat]: who has won; nobody while a game goes on."""
+        return self._score()[1]
+
+    def over(self) -> Any:
+        """bool[game]: which games have ended (with `auto_reset` none ever has, after a step)."""
+        return self._score()[2]
+
+    def encode(self) -> Any:
+        """int16[game, seat, column]: what each seat may know, as numbers; `fields` says what the columns are."""
+        seats, rows = self.game.players, self.size * self.game.players
+        views = self._on.room((rows,), self.game.state_type)
+        self._on.run(many.view_rows, self.size, self.states, views, seats)
+        tensor = self._on.room((rows, self.width), np.int16)
+        data = views.view(np.int8)
+        self._on.run(many.encode_rows, rows, data, self.game.state_type.itemsize, *self._plan, tensor)
+        return tensor.reshape(self.size, seats, self.width)
+
+    def position(self, index: int) -> Position:
+        """One of the games as a Position, to look at or to play on by hand."""
+        if not 0 <= index < self.size:
+            raise BadOption(f"the games of this batch are 0 to {self.size - 1}, not {index!r}")
+        return Position(self.game, to_bytes(self._on.get(self.states)[index]), from_document=True)
+
+
+def batch(
+    game: Game | str,
+    size: int,
+    *,
+    players: int | None = None,
+    seed: int = 0,
+    device: str = "cpu",
+    auto_reset: bool = True,
+    **options: Any,
+) -> Batch:
+    """A batch of games: of a Game, or by name with its options."""
+    if isinstance(game, str):
+        game = game_class(game)(players, **options)
+    elif not isinstance(game, Game) or options or players not in (None, game.players):
+        raise BadOption("batch takes the name of a game with its options, or a Game that has them already")
+    return Batch(game, size, seed, device, auto_reset)
