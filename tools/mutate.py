@@ -76,15 +76,14 @@ class Mutant:
     end: int
     before: str
     after: str
-    whole: str
-    """The line as it is, for recognising equivalent mutants after lines have moved."""
-
-    def key(self) -> tuple[str, ...]:
-        """What an entry of equivalent_mutants.toml says."""
-        return self.game, self.module, self.whole.strip(), self.after
-
     source: str
     """The whole module as it is."""
+
+    def keys(self) -> set[tuple[str, ...]]:
+        """What entries of equivalent_mutants.toml may say of it. Lines are told by their text, since they move."""
+        line, following = [*self.source.splitlines(), ""][self.line - 1 : self.line + 1]
+        entry = (self.game, self.module, line.strip(), self.after)
+        return {entry, (*entry, following.strip())}
 
     def apply(self) -> str:
         """The damaged module."""
@@ -112,21 +111,20 @@ def mutants_of(game: str, module: str, text: str) -> list[Mutant]:
     offsets = [0]
     for line in text.encode().splitlines(keepends=True):
         offsets.append(offsets[-1] + len(line))
-    lines = text.splitlines()
     found = []
-    functions: list[ast.stmt] = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
-    roots: list[ast.AST] = [tree] if module == "tables" else list(ast.iter_child_nodes(ast.Module(functions, [])))
-    for node in (node for root in roots for node in _rule_nodes(root)):
+    if module != "tables":
+        tree = ast.Module([node for node in tree.body if isinstance(node, ast.FunctionDef)], [])
+    for node in _rule_nodes(tree):
         for after in _changes(node):
             start = offsets[node.lineno - 1] + node.col_offset
             end = offsets[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
             before = text.encode()[start:end].decode()
-            found.append(Mutant(game, module, node.lineno, start, end, before, after, lines[node.lineno - 1], text))
+            found.append(Mutant(game, module, node.lineno, start, end, before, after, text))
     return found
 
 
 def _rule_nodes(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
-    """Expressions and statements that do something: no imports, annotations, docstrings, checks of the data files."""
+    """What does something: no imports, annotations, decorators, docstrings, checks of the data files."""
     for child in ast.iter_child_nodes(tree):
         if isinstance(child, (ast.Import, ast.ImportFrom, ast.Raise, ast.Assert, ast.arguments)):
             continue
@@ -139,8 +137,10 @@ def _rule_nodes(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
                 yield child.value
                 yield from _rule_nodes(child.value)
             continue
+        if isinstance(child, (ast.FunctionDef, ast.ClassDef)):
+            child.decorator_list = []
         if isinstance(child, ast.FunctionDef):
-            child.decorator_list, child.returns = [], None
+            child.returns = None
         if isinstance(child, (ast.expr, ast.stmt)):
             yield child
         yield from _rule_nodes(child)
@@ -185,7 +185,7 @@ def draw(games: list[str], count: int, seed: int) -> list[Mutant]:
         for game in games
         for path in modules_of(game)
         for mutant in mutants_of(game, path.stem, path.read_text(encoding="utf-8"))
-        if mutant.key() not in equivalent
+        if not mutant.keys() & equivalent
     ]
     return random.Random(seed).sample(every, min(count, len(every)))
 
@@ -193,7 +193,8 @@ def draw(games: list[str], count: int, seed: int) -> list[Mutant]:
 def known_equivalent() -> set[tuple[str, ...]]:
     """Mutants that change nothing that anybody could notice."""
     entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
-    return {(entry["game"], entry["module"], entry["line"], entry["after"]) for entry in entries}
+    keys = ("game", "module", "line", "after", "before_line")
+    return {tuple(entry[key] for key in keys if key in entry) for entry in entries}
 
 
 class Laboratory:

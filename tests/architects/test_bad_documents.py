@@ -284,6 +284,13 @@ PHASES = {
     "a pick from an empty deck": document(
         {"wonder": "halicarnassus", "stages": ["s1", "s2"], "deck_size": 0}, phase="pick", looking="left"
     ),
+    "a look that may be declined where there is no card": document(
+        {"wonder": "halicarnassus", "stages": ["s1", "s2"], "deck_size": 0},
+        {},
+        {"deck_size": 0},
+        phase="look",
+        options={"wonder_effect_optional": True},
+    ),
     "a card where no deck has any": document({"deck_size": 0}, {}, {"deck_size": 0}, centre_size=0),
 }
 

@@ -160,7 +160,16 @@ def test_with_the_switch_both_cards_may_be_declined() -> None:
 def test_with_both_switches_the_first_card_may_be_declined() -> None:
     position = olympia(options={**LATER, **OPTIONAL})
     assert offers(position) == ["take left", "take right", "decline"]
-    assert cards(play(position, "decline")) == []
+    declined = play(position, "decline")
+    assert cards(declined) == []
+    assert asks(declined) == (1, "card")
+
+
+def test_with_both_switches_no_card_is_owed_any_more_once_they_are_declined() -> None:
+    position = olympia(tokens="architecture", options={**LATER, **OPTIONAL})
+    position = play(position, "decline")
+    assert offers(position) == ["extra left", "extra right", "extra centre", "decline"]
+    assert "owed" not in position.to_dict()
 
 
 def test_with_that_switch_nothing_is_asked_where_both_decks_are_empty() -> None:

@@ -197,6 +197,21 @@ def test_without_a_stack_nothing_replaces_a_token() -> None:
     assert stack(position) == []
 
 
+@pytest.mark.parametrize("first", range(3))
+def test_without_a_stack_each_token_leaves_the_others_for_the_next_set(first: int) -> None:
+    everything = [token for token in TOKENS for _ in range(COPIES[token])]
+    own = city("giza", cards="gear compass compass", deck="gear")
+    rival = city("rhodes", tokens=everything[3:])
+    position = play(table(own, rival, face_up=everything[:3]), "take left", "exchange gear")
+    others = [token for token in everything[:3] if token != everything[first]]
+    position = play(position, f"token {everything[first]}")
+    assert asks(position) == (0, "token")
+    assert offers(position) == [f"token {token}" for token in others]
+    position = play(position, f"token {others[0]}")
+    assert cards(position) == []
+    assert face_up(position) == [others[1]]
+
+
 def test_the_last_token_is_taken_without_a_question() -> None:
     position = with_tokens_left(1)
     assert asks(position) == (1, "card")

@@ -32,6 +32,14 @@ def test_three_points_for_each_victory_token(count: int) -> None:
 @pytest.mark.parametrize("token", [token for token in TOKENS if token not in ("decor", "education", "culture")])
 def test_tokens_that_are_worth_nothing_by_themselves(token: str) -> None:
     assert points(finished(city("giza", tokens=token)))["tokens"] == 0
+    assert points(finished(city("giza", tokens=token, stages="s1 s2 s3 s4 s5")))["tokens"] == 0
+
+
+@pytest.mark.parametrize(("token", "expected"), [("education", 2), ("culture", 4), ("strategy", 3), ("politics", 1)])
+def test_a_complete_wonder_matters_to_decor_alone(token: str, expected: int) -> None:
+    for built in ("", "s1 s2 s3 s4 s5"):
+        own = city("giza", tokens=token, stages=built, military=3, cards="blue_2_cat")
+        assert points(finished(own))["tokens"] == expected
 
 
 @pytest.mark.parametrize(("built", "expected"), [("", 4), ("s1 s2 s3 s4", 4), ("s1 s2 s3 s4 s5", 6)])

@@ -115,6 +115,13 @@ def test_the_wonders_of_the_seats_may_be_chosen() -> None:
     assert Counter(deck(position, 0)) == DECKS["rhodes"]
 
 
+def test_every_wonder_may_be_drawn() -> None:
+    drawn = [wonders(start(2, seed, wonders=["rhodes", None]))[1] for seed in range(40)]
+    assert set(drawn) == set(WONDERS) - {"rhodes"}
+    drawn = [wonders(start(2, seed, wonders=["alexandria", None]))[1] for seed in range(40)]
+    assert set(drawn) == set(WONDERS) - {"alexandria"}
+
+
 def test_the_rule_switches_have_their_defaults() -> None:
     options = heptapolis.game(GAME, players=2).options
     assert {key: options[key] for key in SWITCHES} == SWITCHES
@@ -185,6 +192,29 @@ def test_a_deal_given_in_part_is_filled_up_from_the_seed() -> None:
         assert Counter(deck(position, seat)) == DECKS[wonder]
     assert Counter(centre(position)) == DECKS["centre"]
     assert Counter(face_up(position) + stack(position)) == COPIES
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_a_card_that_the_deal_gives_is_not_dealt_again(card: str) -> None:
+    copies = DECKS["rhodes"][card]
+    part = {"wonders": ["rhodes", "olympia"], "decks": [[card] * copies], "centre": [card] * DECKS["centre"][card]}
+    position = heptapolis.game(GAME, players=2).start(3, deal=part)
+    assert Counter(deck(position, 0)) == DECKS["rhodes"]
+    assert Counter(centre(position)) == DECKS["centre"]
+
+
+@pytest.mark.parametrize("token", TOKENS)
+def test_a_token_that_the_deal_gives_is_not_dealt_again(token: str) -> None:
+    position = heptapolis.game(GAME, players=2).start(3, deal={"tokens": [token] * COPIES[token]})
+    assert Counter(face_up(position) + stack(position)) == COPIES
+
+
+@pytest.mark.parametrize("given", [[[23], []], [[], [23, 0]], [[5, 0, 23], [1]]])
+def test_shuffles_given_in_part_are_filled_up(given: list[list[int]]) -> None:
+    deal = {"wonders": ["halicarnassus"], "shuffles": given}
+    shuffles = heptapolis.game(GAME, players=2).start(3, deal=deal).deal()["shuffles"]
+    assert [sorted(order) for order in shuffles] == [list(range(24))] * 2
+    assert [order[: len(part)] for order, part in zip(shuffles, given, strict=True)] == given
 
 
 def test_a_position_that_was_dealt_knows_its_deal_to_the_end() -> None:

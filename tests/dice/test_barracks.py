@@ -58,6 +58,14 @@ def test_west_looks_at_the_next_seat_and_east_at_the_previous_one() -> None:
     assert attacks(east, 0) == {"east_barracks.attack1": 1}
 
 
+@pytest.mark.parametrize("side", SIDES)
+def test_an_attack_that_is_taken_back_or_not_yet_seen_leaves_nothing_written(side: str) -> None:
+    position = table(red=f"{SIDES[side][0]}:0")
+    chosen = position.play(0, f"build red {side}_barracks.attack1")
+    assert chosen.retract(0) == position
+    assert chosen.view(1) == position.play(0, "pass").view(1)
+
+
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("side", SIDES)
 def test_with_two_players_west_and_east_face_each_other(side: str, seat: int) -> None:

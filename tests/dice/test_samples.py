@@ -7,7 +7,7 @@ import pytest
 import heptapolis
 from heptapolis.games.contract import Position
 
-from .facts import COMMON, FACES
+from .facts import COMMON, FACES, lane_of
 from .helpers import city, forum, offers, play, play_round, table, written
 from .test_views import OBSERVERS, start
 
@@ -91,6 +91,31 @@ def test_the_grey_die_that_leaves_next_is_drawn_anew() -> None:
     orders = {tuple(view.sample(seed).to_dict()["leaving"]) for seed in range(12)}
     assert {order[0] for order in orders} == gone
     assert {order[1] for order in orders} == GREY - gone
+
+
+def with_two_unlocks(at_once: bool) -> Position:
+    """Two special dice have come into the Forum, in one round or in two: grey3 has left, and grey1."""
+    lanes = {colour: f"university.{lane_of('babylon', colour)}" for colour in ("black", "white")}
+    own = city("babylon", f"warehouse wonder.1 {lanes['black']}2 {lanes['white']}2", coins=21)
+    green = {"green": f"{lane_of('babylon', 'white')}:0"}
+    position = table(own, leaving=["grey3", "grey1", "grey2"], to_come=[green], **green)
+    if at_once:
+        return play_round(position, f"wonder; check {lanes['black']}3; check {lanes['white']}3")
+    return play_round(
+        play_round(position, f"wonder; check {lanes['black']}3; decline"), f"build green {lanes['white']}3"
+    )
+
+
+def test_dice_that_left_in_different_rounds_left_in_that_order_in_every_sample() -> None:
+    view = with_two_unlocks(at_once=False).view(1)
+    for seed in range(8):
+        assert view.sample(seed).to_dict()["leaving"] == ["grey3", "grey1", "grey2"]
+
+
+def test_of_dice_that_left_in_one_round_nobody_knows_the_order() -> None:
+    view = with_two_unlocks(at_once=True).view(1)
+    orders = {tuple(view.sample(seed).to_dict()["leaving"]) for seed in range(12)}
+    assert orders == {("grey1", "grey3", "grey2"), ("grey3", "grey1", "grey2")}
 
 
 def test_secret_choices_are_drawn_anew() -> None:

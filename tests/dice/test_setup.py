@@ -89,6 +89,15 @@ def test_the_option_boards_says_who_plays_which() -> None:
     assert not seen & {"giza", "rhodes"}
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_board_that_was_chosen_is_not_dealt_again(board: str) -> None:
+    game = heptapolis.game("dice", players=7, boards=[*[None] * 6, board])
+    for seed in range(3):
+        boards = [entry["board"] for entry in game.start(seed).to_dict()["cities"]]
+        assert boards[6] == board
+        assert sorted(boards) == sorted(BOARDS)
+
+
 def test_the_option_boards_may_be_text() -> None:
     game = heptapolis.game("dice", players=3, boards="giza,,rhodes")
     boards = [entry["board"] for entry in game.start(1).to_dict()["cities"]]

@@ -9,7 +9,7 @@ import argparse
 import platform
 import sys
 
-from proofs import golden, invariants, order, playthroughs, recount, samples, texts
+from proofs import bots, golden, invariants, order, playthroughs, recount, samples, texts
 from proofs.subject import SUBJECTS, Proof, subject
 
 
@@ -29,6 +29,7 @@ def proofs(game: str, scale: float, seed: int) -> dict[str, Proof]:
         known["order"] = lambda: order.prove(game, volume(5_000), seed)
     known |= subject(game).own_proofs(volume, seed)
     known["playthroughs"] = lambda: playthroughs.prove(game, volume(300), seed)
+    known["bots"] = lambda: bots.prove(game, volume(250_000), seed)
     known["invariants"] = lambda: invariants.prove(game, volume(1_000_000), seed, recount_every=100)
     return known
 

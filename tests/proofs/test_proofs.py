@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import golden, invariants, order, playthroughs, recount, samples, texts
+from proofs import bots, golden, invariants, order, playthroughs, recount, samples, texts
 from proofs.small import INTERPRETED, holds, volume
 from proofs.subject import SUBJECTS, subject
 
@@ -49,3 +49,8 @@ def test_both_modes_play_the_same_games(name):
 @every_game
 def test_invariants_hold_in_random_games(name):
     holds(invariants.prove(name, 24 if INTERPRETED else 3_000, recount_every=6 if INTERPRETED else 100))
+
+
+@every_game
+def test_bots_answer_every_question_with_a_legal_move(name):
+    holds(bots.prove(name, volume(400)))

@@ -12,7 +12,7 @@ from web.playing import choose, new_table, no_sideways_scrolling, play_to_the_en
 
 pytestmark = pytest.mark.slow
 
-GAMES = ("seven-wonders", "dice")
+GAMES = ("seven-wonders", "duel", "architects", "dice")
 BOT = "bot:gentle"
 
 

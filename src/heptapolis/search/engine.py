@@ -43,7 +43,7 @@ SETTINGS = np.dtype(
                 ("seat", np.int64),  # who thinks
                 ("players", np.int64),
                 ("own_trees", np.int64),
-                ("repeat", np.int64),  # simulations from each sample
+                ("reuse", np.int64),  # simulations from each sample
                 ("plain", np.int64),  # UCB1 instead of odds: try everything first
                 ("grouped", np.int64),  # groups at the root too
             ]
@@ -252,7 +252,7 @@ def simulate(desk, settings, source):
 def search(desk, settings, source, first, count):
     """Run simulations number `first` and following; how many ran: fewer than `count` if the view has no sample."""
     for number in range(first, first + count):
-        if number % int(settings.repeat) == 0 and not draw_sample(desk, source, settings):
+        if number % int(settings.reuse) == 0 and not draw_sample(desk, source, settings):
             return number - first
         simulate(desk, settings, source)
     return count

@@ -48,7 +48,7 @@ class Manner:
     calm: float = 1.5
     hope: float = 0.1
     own_trees: bool = False
-    repeat: int = 1
+    reuse: int = 1
     plain: bool = False
     grouped: bool = False
     habits: bool = True

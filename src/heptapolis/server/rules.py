@@ -14,9 +14,12 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from heptapolis.games import GAMES
+from heptapolis.kernel.cache import cache_root, digest
 from heptapolis.kernel.rules import INTERPRETED
 
 log = logging.getLogger(__name__)
@@ -113,8 +116,10 @@ class RulesDesk:
 
     async def _compile(self, game: str) -> None:
         self._current = game
-        self._set(game, "compiling")
-        code = await self._in_child(game)
+        code = 0
+        if not marker(game).exists():
+            self._set(game, "compiling")
+            code = await self._in_child(game)
         self._child, self._current = None, None
         if game in self._wanted:
             self._set(game, "waiting")  # another one was asked for in between
@@ -167,7 +172,20 @@ def compile_all(game: str) -> Iterator[tuple[int, int, str]]:
             view = heptapolis.game(game).start(seed=0).view(0)
             bot(name).choose(view, simulations=2, seed=0)
         done += 1
+    with contextlib.suppress(OSError):
+        marker(game).touch()
     yield done, done, ""
+
+
+@cache
+def folder() -> Path:
+    """Where compiled rules are kept."""
+    return cache_root() / digest()
+
+
+def marker(game: str) -> Path:
+    """A file that says that the cache has all of a game: then there is nothing to compile, only to load."""
+    return folder() / f"{game}.whole"
 
 
 def _load(game: str) -> None:

@@ -86,6 +86,8 @@ class Drawing(Protocol):
 
 _DRAWINGS = {
     "seven-wonders": "heptapolis.web.seven_wonders",
+    "duel": "heptapolis.web.duel",
+    "architects": "heptapolis.web.architects",
     "dice": "heptapolis.web.dice",
 }
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from heptapolis.games.contract import Move
+from heptapolis.web.marks import Mark
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,8 @@ class Option:
     notation: str
     say: str
     payees: tuple[Payee, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    """What is given for it, in symbols, where that is not coins for somebody."""
 
     @property
     def total(self) -> int:
@@ -68,6 +71,8 @@ class Pick:
     name: str
     price: Price
     uses: tuple[Use, ...]
+    notes: tuple[str, ...] = ()
+    """What is to be said whatever is done with it, in sentences."""
 
 
 def by_kind(moves: Iterable[Move], card: str | None) -> dict[str, list[Move]]:

@@ -78,6 +78,116 @@ _STEPS: dict[str, tuple[tuple[str, str, str], ...]] = {
             message("Pick a card to see all that it can be used for. “Hint” asks a bot. Have fun!"),
         ),
     ),
+    "duel": (
+        (
+            ".war-and-progress",
+            message("Three ways to win"),
+            message(
+                "Push the pawn into the other capital, collect six different science symbols, or have the most points "
+                "after three ages."
+            ),
+        ),
+        (
+            ".draft",
+            message("Wonders"),
+            message("First both players choose four wonders each. Of all eight only seven will ever be built."),
+        ),
+        (
+            ".layout",
+            message("The cards of the age"),
+            message("In your turn you take one card that nothing covers. That may free others for the other player."),
+        ),
+        (
+            ".price",
+            message("Can I build it?"),
+            message(
+                "This strip says it: free, with own goods, for coins, or why not. Chains make later buildings free."
+            ),
+        ),
+        (
+            ".own .prices",
+            message("What goods cost"),
+            message("You buy what you lack from the bank. A good is dearer the more of it the other city makes."),
+        ),
+        (
+            ".own .wonder-rows",
+            message("Your wonders"),
+            message("Instead of building a card you can put it under one of your wonders, if you can pay for it."),
+        ),
+        (
+            "[data-pile]",
+            message("Nothing fits?"),
+            message("Any card can be discarded for coins: more of them the more yellow cards you have."),
+        ),
+        (
+            ".on-board",
+            message("Progress tokens"),
+            message("Whoever gets two alike science symbols takes one of these."),
+        ),
+        (
+            ".layout, .draft",
+            message("Now choose"),
+            message("Pick something to see all that it can be used for. “Hint” asks a bot. Have fun!"),
+        ),
+    ),
+    "architects": (
+        (
+            ".decks",
+            message("Three decks"),
+            message(
+                "Every turn you take one card: from the deck to your left, from the one to your right, or the unknown card "
+                "on top of the central deck."
+            ),
+        ),
+        (
+            ".own-wonder",
+            message("Your wonder"),
+            message(
+                "Five stages, built from below. The diamonds say how many resources a stage costs: ≠ all different, = all "
+                "the same."
+            ),
+        ),
+        (
+            ".own-things",
+            message("Your cards"),
+            message(
+                "Grey cards pay for stages, and a coin stands for any resource. A stage that can be paid must be built."
+            ),
+        ),
+        (
+            ".progress-tokens",
+            message("Progress"),
+            message(
+                "Two equal or three different green symbols are exchanged for one of these tokens, which helps you."
+            ),
+        ),
+        (
+            ".conflict",
+            message("Peace and battle"),
+            message(
+                "Horns on red cards turn these tokens over. When the last one shows battle, neighbours compare their "
+                "shields, and the stronger one gets points."
+            ),
+        ),
+        (
+            ".cat-place",
+            message("The cat"),
+            message(
+                "Who takes a blue card with a cat gets it: for points at the end, and for a secret look at the central deck "
+                "every turn."
+            ),
+        ),
+        (
+            ".own .figures",
+            message("How it ends"),
+            message("When somebody completes a wonder, that turn is the last one. The most points win."),
+        ),
+        (
+            ".decks",
+            message("Now choose"),
+            message("Pick a card to see all that it can be used for. “Hint” asks a bot. Have fun!"),
+        ),
+    ),
     "dice": (
         (
             ".forum",

@@ -25,8 +25,8 @@ MAX_PLAYERS, STAGES, MOST_COST, LOOKS = 7, 5, 4, 2
 """Capacities: the loader refuses data that exceed them."""
 NO_EFFECT, TAKE_ANY, TAKE_CENTRAL, TAKE_BOTH, GAIN_TOKEN, LOOK, SHIELD = range(7)
 """What the stages with an effect do."""
-DIFFERENT, IDENTICAL = 0, 1
 COSTS = ("different", "identical")
+DIFFERENT = COSTS.index("different")
 
 
 @dataclass(frozen=True)

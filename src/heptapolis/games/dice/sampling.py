@@ -27,7 +27,7 @@ def sample(state, source):
 @inner_rule
 def play_turn(state, seat, source):
     """Play a whole turn of a seat at random."""
-    push(state, seat, MAIN, 0, 0)
+    push(state, seat, MAIN)
     state.owes |= 1 << seat
     while int(state.owes) >> seat & 1:
         count = legal(state, seat, source.work[:ACTIONS])

@@ -136,7 +136,7 @@ def rewind(state, seat):
     state.bonuses[seat] = state.start_bonuses[seat]
     recount(state, seat)
     forget_choices(state, seat)
-    push(state, seat, MAIN, 0, 0)
+    push(state, seat, MAIN)
 
 
 @inner_rule
@@ -153,13 +153,19 @@ def forget_choices(state, seat):
 
 
 @inner_rule
-def push(state, seat, task, scopes, left):
+def push(state, seat, task):
     """Give a seat something to choose before all else."""
+    state.tasks[seat, state.task_count[seat]] = task
+    state.task_count[seat] += 1
+
+
+@inner_rule
+def push_check(state, seat, scopes, left):
+    """Let a seat check so many boxes in one of some scopes."""
     place = int(state.task_count[seat])
-    state.tasks[seat, place] = task
     state.task_scopes[seat, place] = scopes
     state.task_left[seat, place] = left
-    state.task_count[seat] = place + 1
+    push(state, seat, CHECK)
 
 
 @rule
@@ -252,7 +258,7 @@ def check_box(state, seat, box):
     state.checked[seat] |= 1 << box
     whole = int(COMPLETE[board, building])
     if IN_CITY[building] == 1 and int(state.checked[seat]) & whole == whole:
-        push(state, seat, BONUS, 0, 0)
+        push(state, seat, BONUS)
     take_effects(state, seat, box)
 
 
@@ -281,11 +287,11 @@ def take_effects(state, seat, work):
     for place in range(MOST_EFFECTS - 1, -1, -1):
         kind = int(EFFECT[board, work, place])
         if kind == EXTRA_ACTION:
-            push(state, seat, AGAIN, 0, 0)
+            push(state, seat, AGAIN)
         elif kind == FREE_DIE:
-            push(state, seat, BUILD_FREE, 0, 0)
+            push(state, seat, BUILD_FREE)
         elif kind == CHECK_BOXES:
-            push(state, seat, CHECK, int(TARGET[board, work, place]), int(AMOUNT[board, work, place]))
+            push_check(state, seat, int(TARGET[board, work, place]), int(AMOUNT[board, work, place]))
 
 
 @inner_rule
@@ -368,7 +374,7 @@ def begin_round(state):
     """Everybody owes the main action."""
     state.owes = (1 << int(state.players)) - 1
     for seat in range(int(state.players)):
-        push(state, seat, MAIN, 0, 0)
+        push(state, seat, MAIN)
 
 
 @rule

@@ -35,7 +35,9 @@ export function choosing({ send, announce }) {
     label(uses);
     (uses.querySelector("input:checked") ?? uses.querySelector("button")).focus({ preventScroll: true });
     announce(uses.querySelector("input:checked")?.dataset.say ?? "");
-    if (getComputedStyle(uses).position !== "fixed") uses.scrollIntoView({ block: "nearest" });
+    // Under a sheet that is fixed at the edge of the window the thing itself comes into view (its scroll-margin says how far).
+    const sheet = [uses, uses.parentElement].some((part) => getComputedStyle(part).position === "fixed");
+    (sheet ? button : uses).scrollIntoView({ block: "nearest" });
   }
 
   function nearest(from, key) {

@@ -34,15 +34,18 @@ export async function start({ post, announce, toast, sound, listen, words }) {
     }
     for (const city of after.querySelectorAll("[data-city]")) {
       const old = before.querySelector(`[data-city="${city.dataset.city}"]`);
-      if (!old || city.dataset.city === own) continue;
+      const mine = city.dataset.city === own;
+      if (!old || (mine && after.dataset.chosen !== undefined)) continue;
       const stood = new Set([...old.querySelectorAll("[data-built]")].map((chip) => chip.dataset.built));
       const fresh = [...city.querySelectorAll("[data-built]")].filter((chip) => !stood.has(chip.dataset.built));
-      const door = old.querySelector("[data-door], .wonder-mark");
+      const door = mine ? before.querySelector('[data-pick][aria-expanded="true"]') : old.querySelector("[data-door], .wonder-mark");
       if (fresh.length === 1 && door) pairs.push([door, fresh[0]]);
     }
+    // What lies in the same place as before (an element with data-place) does not fly.
+    const place = (thing) => thing.closest("[data-place]")?.dataset.place;
     for (const thing of after.querySelectorAll("[data-fly]")) {
       const old = before.querySelector(`[data-fly="${CSS.escape(thing.dataset.fly)}"]`);
-      if (old) pairs.push([old, thing]);
+      if (old && (place(old) === undefined || place(old) !== place(thing))) pairs.push([old, thing]);
     }
     return pairs;
   }

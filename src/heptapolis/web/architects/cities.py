@@ -1,0 +1,166 @@
+"""The cities of a table of Architects, as far as a view tells: wonder, cards by colour, tokens, deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from heptapolis.games import words
+from heptapolis.games.architects.payments import available
+from heptapolis.games.architects.tables import CARD, CARDS, COLOURS, STAGES
+from heptapolis.games.architects.words import city_name, wonder_name
+from heptapolis.web.architects.faces import Face, StageFace, TokenFace, face, stage_faces, token_face
+
+if TYPE_CHECKING:
+    from heptapolis.games.contract import View
+    from heptapolis.web.board import SeatCard, Setting
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Cards of one kind before a player."""
+
+    face: Face
+    count: int
+
+
+@dataclass(frozen=True)
+class Suit:
+    """The cards of one colour before a player."""
+
+    colour: str
+    name: str
+    piles: tuple[Pile, ...]
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck: its top card if it is known, how many it has, and which cards those are."""
+
+    top: Face | None
+    size: int
+    left: tuple[tuple[str, str, int], ...]
+    """Colour, its name and how many cards of it are left: public to who counts."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A stage of a wonder, and whether it stands: "built", "next" (all below it stands) or "later"."""
+
+    stage: StageFace
+    state: str
+
+
+@dataclass(frozen=True)
+class City:
+    """A city, ready to be drawn."""
+
+    number: int
+    role: str
+    """ "own", "left", "right", "both" (the only other one) or "far"."""
+    seat: SeatCard | None
+    wonder: str
+    wonder_name: str
+    name: str
+    rows: tuple[tuple[Piece, ...], ...]
+    """The pieces of the wonder, rows from bottom to top."""
+    built: int
+    stages: int
+    shields: int
+    victories: int
+    cat: bool
+    points: int
+    """If the game ended now."""
+    suits: tuple[Suit, ...]
+    tokens: tuple[TokenFace, ...]
+    used: tuple[str, ...]
+    """Tokens that have been used in this turn."""
+    offering: tuple[str, ...]
+    """Tokens that offer an extra card now."""
+    deck: Deck
+    turn: bool
+    """Whether it is this city's turn."""
+
+
+def cities(view: View, setting: Setting, language: str) -> list[City]:
+    """All cities, the viewer's first, then from the left neighbour on around the table."""
+    document, state = view.to_dict(), view._state()
+    totals = [score.total for score in view.scores()]
+    count = len(document["cities"])
+    first = 0 if setting.viewer is None else setting.viewer
+    found = []
+    for step in range(count):
+        number = (first + step) % count
+        role = "far" if setting.viewer is None else _role(step, count)
+        found.append(_city(document, number, role, state, totals[number], setting, language))
+    return found
+
+
+def _role(step: int, count: int) -> str:
+    """Where a city sits, so many steps to the left of the viewer."""
+    if step == 0:
+        return "own"
+    if count == 2:
+        return "both"
+    return "left" if step == 1 else "right" if step == count - 1 else "far"
+
+
+def _city(
+    document: Mapping[str, Any], number: int, role: str, state: Any, points: int, setting: Setting, language: str
+) -> City:
+    entry = document["cities"][number]
+    turn = document["seat"] == number and document["phase"] != "over"
+    return City(
+        number=number,
+        role=role,
+        seat=setting.seats[number] if number < len(setting.seats) else None,
+        wonder=entry["wonder"],
+        wonder_name=wonder_name(entry["wonder"], language),
+        name=city_name(entry["wonder"], language),
+        rows=_rows(entry, int(available(state, number)), language),
+        built=len(entry["stages"]),
+        stages=STAGES,
+        shields=int(state.shields[number]),
+        victories=entry["military"],
+        cat=document["cat"] == number,
+        points=points,
+        suits=_suits(entry["cards"], language),
+        tokens=tuple(token_face(token, language) for token in entry["tokens"]),
+        used=tuple(document["used"]) if turn else (),
+        offering=tuple(document["open"]) if turn else (),
+        deck=deck(entry, "deck", language),
+        turn=turn,
+    )
+
+
+def _rows(entry: Mapping[str, Any], ready: int, language: str) -> tuple[tuple[Piece, ...], ...]:
+    """The pieces as they lie. `ready`: the stages that may be built next, a bit each."""
+    rows: dict[int, list[Piece]] = {}
+    for place, stage in enumerate(stage_faces(entry["wonder"], language)):
+        state = "built" if stage.id in entry["stages"] else "next" if ready >> place & 1 else "later"
+        rows.setdefault(stage.row, []).append(Piece(stage, state))
+    return tuple(tuple(rows[row]) for row in sorted(rows))
+
+
+def _suits(cards: Sequence[str], language: str) -> tuple[Suit, ...]:
+    """Cards by colour, in the order of the data."""
+    counts = Counter(cards)
+    suits = []
+    for colour in COLOURS:
+        piles = [Pile(face(card.id, language), counts[card.id]) for card in CARDS if card.colour == colour]
+        piles = [pile for pile in piles if pile.count]
+        if piles:
+            suits.append(Suit(colour, words.colour_name(colour, language), tuple(piles)))
+    return tuple(suits)
+
+
+def deck(entry: Mapping[str, Any], name: str, language: str) -> Deck:
+    """A deck of a document: that of a city, or the central one."""
+    left = Counter[str]()
+    for card, count in entry.get(f"{name}_cards", {}).items():
+        left[CARD[card].colour] += count
+    counted = [(colour, words.colour_name(colour, language), left[colour]) for colour in COLOURS if left[colour]]
+    known = entry[name]
+    return Deck(face(known[0], language) if known else None, entry[f"{name}_size"], tuple(counted))

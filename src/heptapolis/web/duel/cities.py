@@ -1,0 +1,132 @@
+"""The two cities of a table of Duel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from heptapolis.games import words
+from heptapolis.games.duel.state import different_symbols, wonders_left
+from heptapolis.games.duel.tables import CARD, COLOURS, GOODS, RAW, RESOURCES, SUPREMACY, SYMBOLS
+from heptapolis.games.duel.words import card_name, science_name
+from heptapolis.web.duel.faces import Face, TokenFace, WonderFace, face, token_face, wonder_face
+from heptapolis.web.marks import Mark
+
+if TYPE_CHECKING:
+    from heptapolis.games.contract import View
+    from heptapolis.web.board import SeatCard, Setting
+
+_CHOICES = {"raw": RAW, "goods": GOODS}
+
+
+@dataclass(frozen=True)
+class Column:
+    """The buildings of one colour."""
+
+    colour: str
+    name: str
+    cards: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class CityWonder:
+    """A wonder of a city."""
+
+    face: WonderFace
+    state: str
+    """ "built", "open", or "gone" when enough wonders are built."""
+    under: str
+    """The id of the card under it, where it is known."""
+    under_name: str
+
+
+@dataclass(frozen=True)
+class UnitPrice:
+    """What a unit of a good costs."""
+
+    good: str
+    name: str
+    coins: int
+    fixed: bool
+
+
+@dataclass(frozen=True)
+class City:
+    """A city, ready to be drawn."""
+
+    number: int
+    own: bool
+    side: str
+    """Where it is drawn: "left" or "right"."""
+    seat: SeatCard
+    coins: int
+    goods: tuple[Mark, ...]
+    goods_words: str
+    prices: tuple[UnitPrice, ...]
+    science: tuple[tuple[str, str, int], ...]
+    """Icon, name and number of each symbol, those too that it has not."""
+    different: int
+    """How many different symbols it has."""
+    supremacy: int
+    """How many of them win the game."""
+    wonders: tuple[CityWonder, ...]
+    tokens: tuple[TokenFace, ...]
+    columns: tuple[Column, ...]
+    choosing: bool
+
+
+def cities(view: View, setting: Setting, language: str) -> list[City]:
+    """The city of the viewer on the left, the other one on the right; a spectator sees the first one on the left."""
+    document, left = view.to_dict(), setting.viewer or 0
+    return [
+        _city(document["cities"][number], number, side, view._state(), setting, language)
+        for number, side in ((left, "left"), (1 - left, "right"))
+    ]
+
+
+def _city(entry: Mapping[str, Any], number: int, side: str, state: Any, setting: Setting, language: str) -> City:
+    units = [(good,) for good in RESOURCES for _ in range(entry["produces"].get(good, 0))]
+    choices = [tuple(goods) for kind, goods in _CHOICES.items() for _ in range(entry["choices"][kind])]
+    slots = [*units, *choices]
+    return City(
+        number=number,
+        own=number == setting.viewer,
+        side=side,
+        seat=setting.seats[number],
+        coins=entry["coins"],
+        goods=tuple(Mark("goods", slot) for slot in slots),
+        goods_words=", ".join(
+            words.either([words.good_name(good, language) for good in slot], language) for slot in slots
+        ),
+        prices=tuple(
+            UnitPrice(good, words.good_name(good, language), entry["prices"][good], bool(state.fixed[number, place]))
+            for place, good in enumerate(RESOURCES)
+        ),
+        science=tuple((symbol, science_name(symbol, language), entry["symbols"].get(symbol, 0)) for symbol in SYMBOLS),
+        different=int(different_symbols(state, number)),
+        supremacy=SUPREMACY,
+        wonders=_wonders(entry, bool(wonders_left(state)), language),
+        tokens=tuple(token_face(token, language) for token in entry["progress"]),
+        columns=_columns(entry, language),
+        choosing=number in setting.waiting,
+    )
+
+
+def _wonders(entry: Mapping[str, Any], more: bool, language: str) -> tuple[CityWonder, ...]:
+    """The wonders of a city; what is not built can be built while there may be more."""
+    found = []
+    for name in entry["wonders"]:
+        state = "built" if name in entry["built"] else "open" if more else "gone"
+        under = entry["under"].get(name, "")
+        found.append(CityWonder(wonder_face(name, language), state, under, card_name(under, language) if under else ""))
+    return tuple(found)
+
+
+def _columns(entry: Mapping[str, Any], language: str) -> tuple[Column, ...]:
+    found: dict[str, list[Face]] = {colour: [] for colour in COLOURS}
+    for card in entry["buildings"]:
+        found[CARD[card].colour].append(face(card, language))
+    return tuple(
+        Column(colour, words.type_name(colour, language), tuple(cards)) for colour, cards in found.items() if cards
+    )

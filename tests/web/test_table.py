@@ -1,0 +1,118 @@
+"""What people do at a table besides playing: hints, second thoughts, questions, several tabs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from web.conftest import Tab
+from web.playing import choose, new_table, state, wait_for_turn
+
+pytestmark = pytest.mark.slow
+
+DECISION_IS = "wanted => document.querySelector('#board').dataset.decision === wanted"
+
+
+@pytest.fixture
+def alone(tab: Callable[..., Tab]) -> Tab:
+    """Somebody at a table with a bot, asked for the first card."""
+    one = tab()
+    new_table(one.page, one.server, "seven-wonders", ["me", "bot:gentle"])
+    wait_for_turn(one.page)
+    return one
+
+
+def test_a_hint_shows_what_the_bot_would_consider(alone: Tab) -> None:
+    alone.page.locator("[data-act='hint']").click()
+    alone.page.locator("#hint[open]").wait_for()
+    assert alone.page.locator("#hint li").count() >= 1
+    alone.page.locator("#hint button").click()
+    assert alone.page.locator("#hint[open]").count() == 0
+    alone.is_fine()
+
+
+def test_a_turn_against_bots_can_be_taken_back(alone: Tab) -> None:
+    first = state(alone.page)["decision"]
+    choose(alone.page, random.Random(1))
+    wait_for_turn(alone.page, first)
+    alone.page.locator("[data-act='take-back']").click()
+    alone.page.wait_for_function(DECISION_IS, arg=first)
+    alone.is_fine()
+
+
+def test_cards_explain_themselves_by_key_and_by_hovering(alone: Tab) -> None:
+    card, box = alone.page.locator("[data-hand] [data-card]").first, alone.page.locator("#explanation")
+    card.focus()
+    alone.page.keyboard.press("i")
+    box.wait_for(state="visible")
+    assert card.locator(".card-name").inner_text() in box.inner_text()
+    alone.page.keyboard.press("Escape")
+    box.wait_for(state="hidden")
+    alone.page.locator("[data-hand] [data-card]").nth(1).hover()
+    box.wait_for(state="visible")
+    alone.is_fine()
+
+
+def test_arrows_go_from_card_to_card_and_escape_closes(alone: Tab) -> None:
+    alone.page.locator("[data-pick]").first.focus()
+    alone.page.keyboard.press("ArrowRight")
+    picked = alone.page.evaluate("document.activeElement.dataset.pick")
+    assert picked == alone.page.locator("[data-pick]").nth(1).get_attribute("data-pick")
+    alone.page.keyboard.press("Enter")
+    assert alone.page.locator("[data-uses]:not([hidden])").get_attribute("data-uses") == picked
+    alone.page.keyboard.press("Escape")
+    assert alone.page.locator("[data-uses]:not([hidden])").count() == 0
+    assert alone.page.evaluate("document.activeElement.dataset.pick") == picked
+    alone.page.keyboard.press("?")
+    alone.page.locator("#help[open]").wait_for()
+    alone.is_fine()
+
+
+def test_a_choice_can_be_changed_until_everybody_has_chosen(tab: Callable[..., Tab]) -> None:
+    one, other = tab(), tab()
+    new_table(one.page, one.server, "seven-wonders", ["me", "invite", "bot:gentle"])
+    other.page.goto(one.page.locator(".invitation .link a").get_attribute("href"))
+    if other.page.locator("input[name='name']").count():
+        other.page.locator("input[name='name']").fill("Berenike")
+        other.page.locator("main button").first.click()
+    wait_for_turn(one.page)
+    asked = state(one.page)["decision"]
+    choose(one.page, random.Random(2))
+    one.page.locator("[data-act='retract']").click()
+    one.page.wait_for_function(DECISION_IS, arg=asked)
+    choose(one.page, random.Random(3))
+    one.page.locator("[data-act='retract']").wait_for()
+    wait_for_turn(other.page)
+    choose(other.page, random.Random(4))
+    wait_for_turn(one.page, asked)
+    one.is_fine()
+    other.is_fine()
+
+
+def test_a_second_tab_of_the_same_person_follows(alone: Tab) -> None:
+    second = Tab(alone.page.context.new_page(), alone.server)
+    second.page.goto(alone.page.url)
+    wait_for_turn(second.page)
+    asked = state(second.page)["decision"]
+    choose(alone.page, random.Random(5))
+    wait_for_turn(second.page, asked)
+    assert state(second.page)["seat"] == state(alone.page)["seat"]
+    second.is_fine()
+    alone.is_fine()
+
+
+def test_settings_are_kept(tab: Callable[..., Tab]) -> None:
+    one = tab()
+    one.open("/settings")
+    one.page.locator("input[name='name']").fill("Ada")
+    one.page.locator("select[name='language']").select_option("cs")
+    one.page.locator("input[name='theme'][value='dark']").check(force=True)
+    one.page.locator("main .primary").click()
+    one.page.wait_for_url("**/")
+    assert one.page.locator("html").get_attribute("lang") == "cs"
+    assert one.page.locator("html").get_attribute("data-theme") == "dark"
+    assert "Ada" in one.page.locator(".nav-link").inner_text()
+    assert "Postavte město" in one.page.locator("h1").inner_text()
+    one.is_fine()
