@@ -13,7 +13,7 @@ from web.playing import choose, new_table, no_sideways_scrolling, play_to_the_en
 pytestmark = pytest.mark.slow
 
 GAMES = ("seven-wonders", "duel", "architects", "dice")
-BOT = "bot:gentle"
+BOT = "bot:random"
 
 
 @pytest.mark.parametrize("game", GAMES)

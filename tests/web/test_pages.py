@@ -48,7 +48,7 @@ def test_nothing_scrolls_sideways_on_a_phone(tab: Callable[..., Tab], path: str)
 def test_a_table_has_no_serious_accessibility_findings(tab: Callable[..., Tab], game: str) -> None:
     for scheme in ("light", "dark"):
         one = tab(color_scheme=scheme)
-        new_table(one.page, one.server, game, ["me", "bot:gentle"])
+        new_table(one.page, one.server, game, ["me", "bot:random"])
         wait_for_turn(one.page)
         assert serious(one) == []
         one.page.locator("#board [data-pick]").first.click()
@@ -69,7 +69,7 @@ def test_the_first_page_is_light_and_asks_nobody_else(tab: Callable[..., Tab]) -
 
 def test_a_newcomer_is_led_through_the_table_and_can_skip_it(tab: Callable[..., Tab]) -> None:
     one = tab(newcomer=True)
-    new_table(one.page, one.server, "seven-wonders", ["me", "bot:gentle"])
+    new_table(one.page, one.server, "seven-wonders", ["me", "bot:random"])
     wait_for_turn(one.page)
     one.page.locator(".guide [data-next]").click()
     one.page.locator(".guide [data-next]").click()

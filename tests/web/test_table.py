@@ -19,7 +19,7 @@ DECISION_IS = "wanted => document.querySelector('#board').dataset.decision === w
 def alone(tab: Callable[..., Tab]) -> Tab:
     """Somebody at a table with a bot, asked for the first card."""
     one = tab()
-    new_table(one.page, one.server, "seven-wonders", ["me", "bot:gentle"])
+    new_table(one.page, one.server, "seven-wonders", ["me", "bot:random"])
     wait_for_turn(one.page)
     return one
 
@@ -72,7 +72,7 @@ def test_arrows_go_from_card_to_card_and_escape_closes(alone: Tab) -> None:
 
 def test_a_choice_can_be_changed_until_everybody_has_chosen(tab: Callable[..., Tab]) -> None:
     one, other = tab(), tab()
-    new_table(one.page, one.server, "seven-wonders", ["me", "invite", "bot:gentle"])
+    new_table(one.page, one.server, "seven-wonders", ["me", "invite", "bot:random"])
     other.page.goto(one.page.locator(".invitation .link a").get_attribute("href"))
     if other.page.locator("input[name='name']").count():
         other.page.locator("input[name='name']").fill("Berenike")

@@ -93,8 +93,8 @@ _DRAWINGS = {
 
 
 def drawing_for(game: str) -> Drawing:
-    """The drawing of a game; the plain one where it has none of its own."""
-    drawing: Drawing = import_module(_DRAWINGS.get(game, "heptapolis.web.plain"))
+    """The drawing of a game."""
+    drawing: Drawing = import_module(_DRAWINGS[game])
     return drawing
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
+from typing import Any
 
 from heptapolis.games import GAMES, describe_for
+from heptapolis.games.words import AGES
 from heptapolis.text import message, translate
 from heptapolis.web.pages import render
 
@@ -45,10 +47,12 @@ def _entry(game: str, kind: str, thing: str, language: str) -> Entry:
 
 def _colour(game: str, kind: str, thing: str) -> str:
     """The colour of a card, where it has one."""
-    if kind != "card":
-        return ""
-    tables = import_module(f"heptapolis.games.{GAMES[game][0]}.tables")
-    return str(getattr(tables.CARD[thing], "colour", ""))
+    return str(getattr(_card(game, thing), "colour", "")) if kind == "card" else ""
+
+
+def _card(game: str, thing: str) -> Any:
+    """What the data say of a card."""
+    return import_module(f"heptapolis.games.{GAMES[game][0]}.tables").CARD[thing]
 
 
 def explanation(game: str, thing: str, language: str) -> str | None:
@@ -66,5 +70,12 @@ def overview(game: str, language: str) -> list[Group]:
     """All that there is to explain of a game, by kind; cards by age where they have one."""
     groups: dict[str, list[Entry]] = {}
     for kind, thing, _ in describe_for(game).things():
-        groups.setdefault(kind, []).append(_entry(game, kind, thing, language))
-    return [Group(translate(language, _GROUPS[kind]), tuple(entries)) for kind, entries in groups.items()]
+        groups.setdefault(_heading(game, kind, thing, language), []).append(_entry(game, kind, thing, language))
+    return [Group(heading, tuple(entries)) for heading, entries in groups.items()]
+
+
+def _heading(game: str, kind: str, thing: str, language: str) -> str:
+    age = getattr(_card(game, thing), "age", None) if kind == "card" else None
+    if isinstance(age, int) and age > 0:
+        return translate(language, "Cards of age {age}", age=AGES[age])
+    return translate(language, _GROUPS[kind])

@@ -8,6 +8,8 @@ from heptapolis.games import describe_for, game_class
 from heptapolis.text import message, translate
 
 LEVELS = ("gentle", "steady", "sharp", "master")
+SIMPLE = ("greedy", "random")
+"""Bots that do not think ahead: to try things out, and to measure others by."""
 _LEVEL_NAMES = {
     "gentle": message("gentle bot"),
     "steady": message("steady bot"),
@@ -41,7 +43,7 @@ def level_name(level: str, language: str) -> str:
 def seat_choices(language: str, first: bool = False) -> list[tuple[str, str]]:
     """Who may sit at a seat: the value that the form sends, and what it is called."""
     kinds = [(kind, translate(language, label)) for kind, label in _SEAT_KINDS.items() if first or kind != "me"]
-    return kinds + [(f"bot:{level}", level_name(level, language)) for level in LEVELS]
+    return kinds + [(f"bot:{level}", level_name(level, language)) for level in (*LEVELS, *SIMPLE)]
 
 
 def options(game: str, language: str) -> list[Field]:
