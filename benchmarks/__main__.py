@@ -15,6 +15,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.load import measure
 from benchmarks.machine import calibration, description
 from benchmarks.speed import random_play, threads_and_processes
 from benchmarks.starting import bare, starting
@@ -43,6 +44,7 @@ def main() -> int:
     result["parallel"] = threads_and_processes(wanted.rounds, wanted.scale)
     result["starting"] = {name: starting(name, wanted.rounds) for name in GAMES}
     result["import_numpy_and_numba_alone"] = bare(wanted.rounds)
+    result["load"] = measure("duel", round(1000 * wanted.scale), round(200 * wanted.scale) or 1, 30 * wanted.scale, 100)
     result["others"] = [] if wanted.alone else others(console, wanted.rounds, wanted.scale)
     result["calibration_after"] = calibration(wanted.rounds)
     show(console, result)
@@ -100,6 +102,14 @@ def show(console: Console, result: dict[str, Any]) -> None:
         table.add_row(name.replace("_", " "), *(f"{seconds[name]:.2f}" for seconds in started.values()))
     table.add_row("import NumPy and Numba alone", f"{result['import_numpy_and_numba_alone']:.2f}")
     console.print(table)
+    load = result["load"]
+    table = Table("the server under load", "p50 ms", "p95 ms", "p99 ms")
+    for title, key in (("from post to acknowledgement", "acknowledged_ms"), ("from post to event", "told_ms")):
+        table.add_row(title, *(f"{load[key].get(name, 0):,.1f}" for name in ("p50", "p95", "p99")))
+    console.print(table)
+    console.print(
+        f"{load['moves_a_second']} moves a second of people at {load['tables']} tables, {load['streams']} event streams"
+    )
     before, after = result["calibration_before"], result["calibration_after"]
     console.print(f"Calibration loop: {before:,.0f} million steps a second before, {after:,.0f} after.")
     if min(before, after) < 0.9 * max(before, after):

@@ -18,7 +18,14 @@ from heptapolis.errors import BadOption
 from heptapolis.text import LANGUAGES, plain, translate, translate_plural
 
 PACKAGE = Path(heptapolis.text.__file__).parent
-KEYWORDS = {"translate": (2,), "translate_plural": (2, 3), "message": (1,), "_t": (1,)}
+KEYWORDS = {
+    "translate": (2,),
+    "translate_plural": (2, 3),
+    "message": (1,),
+    "_t": (1,),
+    "say": (1,),
+    "Problem": (2,),
+}
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 

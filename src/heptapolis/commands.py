@@ -53,7 +53,7 @@ def serve(
     settings = Settings(
         data=_data(data), host=host, port=7777 if port is None else port, lan=lan, limits=limits, bot_threads=bots
     )
-    run(settings, fixed_port=port is not None, browser=browser, say=_say, log_level=log)
+    run(settings, fixed_port=port is not None, browser=browser, tell=_say, log_level=log)
 
 
 def backup(

@@ -12,6 +12,7 @@ from heptapolis.games import game_class
 from heptapolis.kernel import stubs
 from heptapolis.kernel.batch import run_games
 from heptapolis.kernel.chance import DEAL, SAMPLE, chance
+from heptapolis.search import bot
 
 
 @contextmanager
@@ -26,7 +27,10 @@ def unhurried_collector() -> Iterator[None]:
 
 
 def fill_cache(name: str) -> Iterator[tuple[int, int, str]]:
-    """Compile a game's rules, or load them; yields (steps done, steps, what comes next) before each step and at the end."""
+    """Compile a game's rules and the search for it, or load them.
+
+    Yields (steps done, steps, what comes next) before each step and at the end.
+    """
     kind = game_class(name)
     game = kind()
     state = game.prepare(None)
@@ -42,6 +46,11 @@ def fill_cache(name: str) -> Iterator[tuple[int, int, str]]:
             position = position.play(seat, move)
             stubs.retract(position._state(), seat)
 
+    def bots() -> None:
+        view = game.start(seed=0).view(0)
+        for name in ("greedy", "master"):
+            bot(name).choose(view, simulations=1, seed=0)
+
     steps: dict[str, Callable[[], object]] = {
         "deal": lambda: stubs.setup(state, chance(0, DEAL)),
         "moves": moves,
@@ -52,6 +61,7 @@ def fill_cache(name: str) -> Iterator[tuple[int, int, str]]:
         "batches": lambda: run_games(
             game.prepare(None), game.players, len(game.categories), game.action_count, 1, 0, 1
         ),
+        "bots": bots,
     }
     for done, (label, step) in enumerate(steps.items()):
         yield done, len(steps), label

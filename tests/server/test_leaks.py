@@ -65,6 +65,7 @@ def told(text: Any, table: str, token: str = "") -> str:
 
 def opened(server: Server, position: dict[str, Any]) -> tuple[str, list[Program]]:
     """A table that begins from a position, with a person at each seat."""
+    server.wait_for_rules(position["game"])
     people = [Program(server, f"seat {seat}") for seat in range(len(position["cities"]))]
     answer = people[0].post("/open", text=json.dumps(position), seat=0, level="open")
     assert answer.status_code == 200, answer.text

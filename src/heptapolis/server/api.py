@@ -358,7 +358,7 @@ async def leave(ask: Asking, table_id: TableId) -> None:
     await ask.hall.tables.change(table_id, lambda now: actions.leave(ask.rights(now)))
 
 
-@api.get("/tables/{table_id}/record", operation_id="record", response_class=PlainTextResponse)
+@api.get("/tables/{table_id}/record", operation_id="record", responses={200: {"content": {"text/plain": {}}}})
 async def record(ask: Asking, table_id: TableId) -> Response:
     """The game as text: whole after the end, before it only what the asker may know."""
     live, rights = await ask.table(table_id)

@@ -24,14 +24,14 @@ from heptapolis.server.limits import Gate
 from heptapolis.server.problems import Problem, Refused, Stale
 from heptapolis.server.rules import RulesNotReady
 from heptapolis.server.settings import Settings
-from heptapolis.text import translate
+from heptapolis.text import message, translate
 from heptapolis.web.board import STATIC
 
 log = logging.getLogger(__name__)
 
 _SENTENCES = {
-    404: "There is nothing at this address.",
-    405: "This address does not work that way.",
+    404: message("There is nothing at this address."),
+    405: message("This address does not work that way."),
 }
 
 
@@ -118,7 +118,7 @@ async def _bad_input(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    sentence = _SENTENCES.get(error.status_code, "This request cannot be answered.")
+    sentence = _SENTENCES.get(error.status_code, message("This request cannot be answered."))
     response = await _say(request, error.status_code, sentence, {})
     for key, value in (error.headers or {}).items():
         response.headers[key] = value
@@ -129,7 +129,7 @@ async def _validation(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0] if error.errors() else {}
     field = ".".join(str(part) for part in first.get("loc", ())[1:]) or "?"
-    return await _say(request, 422, "{field} is missing or not what was expected.", {"field": field[:80]})
+    return await _say(request, 422, message("{field} is missing or not what was expected."), {"field": field[:80]})
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterable
 from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING
 
+from h11 import LocalProtocolError
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from heptapolis.server.logs import safe_path
@@ -103,7 +105,10 @@ class Gate:
             await _drain(receive)
             await self.refuse(scope, receive, answered, problem)  # type: ignore[misc]
         else:
-            await self.app(scope, self._counted(scope, receive), answered)
+            try:
+                await self.app(scope, self._counted(scope, receive), answered)
+            except (ClientDisconnect, LocalProtocolError):
+                status = 400  # the other side broke off, or off the protocol: nobody is left to be told
         method = scope["method"] if scope["method"] in ("GET", "POST", "HEAD") else "other"
         seconds = time.perf_counter() - begin
         self.metrics.requests.labels(method, str(status)).inc()

@@ -147,8 +147,6 @@ async def from_document(ask: Ask, wanted: Mapping[str, Any]) -> str:
 
 
 async def _create(ask: Ask, game: Game, seating: Sequence[Mapping[str, Any]], fields: Mapping[str, Any]) -> str:
-    if not any("visitor" in one for one in seating) and all(seating) and len(seating) < 1:
-        raise Problem(422, "Somebody must sit at the table.")
     pace = fields.get("pace") or ask.visitor.pace
     if pace not in PACES:
         raise Problem(422, "{field} is missing or not what was expected.", field="pace")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from heptapolis.text import message
+
 
 class Problem(Exception):
     """An answer that is an error. The sentence is an English message of the catalogue."""
@@ -17,7 +19,7 @@ class Stale(Problem):
     """What was posted belongs to a moment that has passed."""
 
     def __init__(self, revision: int) -> None:
-        super().__init__(409, "The table has moved on meanwhile.")
+        super().__init__(409, message("The table has moved on meanwhile."))
         self.revision = revision
 
 

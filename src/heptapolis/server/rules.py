@@ -156,31 +156,20 @@ class RulesDesk:
 
 
 def compile_all(game: str) -> Iterator[tuple[int, int, str]]:
-    """Compile the rules of a game and what its bots need, or load them; yields (steps done, steps, what comes next)."""
-    import heptapolis
-    from heptapolis.compiling import fill_cache, unhurried_collector
-    from heptapolis.search import LEVELS, bot
+    """Compile all that a game needs, or load it, and leave a mark that it is there; yields as `fill_cache` does."""
+    from heptapolis.compiling import fill_cache
 
-    bots = ("greedy", LEVELS[0])
-    done = 0
     for done, total, label in fill_cache(game):
-        if done < total:
-            yield done, total + len(bots), label
-    for name in bots:
-        yield done, total + len(bots), "bots"
-        with unhurried_collector():
-            view = heptapolis.game(game).start(seed=0).view(0)
-            bot(name).choose(view, simulations=2, seed=0)
-        done += 1
-    with contextlib.suppress(OSError):
-        marker(game).touch()
-    yield done, done, ""
+        if done == total:
+            with contextlib.suppress(OSError):
+                marker(game).touch()
+        yield done, total, label
 
 
 @cache
 def folder() -> Path:
     """Where compiled rules are kept."""
-    return cache_root() / digest()
+    return cache_root() / digest("search")
 
 
 def marker(game: str) -> Path:

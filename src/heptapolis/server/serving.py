@@ -1,4 +1,4 @@
-"""`heptapolis serve`: find a port, say where the page is, open it, run."""
+"""`heptapolis serve`: find a port, tell where the page is, open it, run."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from heptapolis.server.settings import Settings
 TRIED = 20
 """Ports that are tried after the one that was asked for."""
 
-Say = Callable[[str], None]
+Tell = Callable[[str], None]
 
 
-def listen(host: str, port: int, fixed: bool, say: Say) -> socket.socket:
+def listen(host: str, port: int, fixed: bool, tell: Tell) -> socket.socket:
     """A socket on this port; if it is busy, one of the next, or BadOption where the port was given on purpose."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for candidate in range(port, port + 1 + (0 if fixed else TRIED)):
@@ -37,12 +37,12 @@ def listen(host: str, port: int, fixed: bool, say: Say) -> socket.socket:
                 raise BadOption(f"cannot listen on {host}, port {candidate}: {error.strerror}") from None
             continue
         if candidate != port:
-            say(f"Port {port} is busy: using {candidate} instead.")
+            tell(f"Port {port} is busy: using {candidate} instead.")
         return listener
     if fixed:
         offered = free_port(host, port)
         raise BadOption(f"port {port} is busy; --port {offered} is free")
-    raise BadOption(f"the ports {port} to {port + TRIED} are all busy: say another one with --port")
+    raise BadOption(f"the ports {port} to {port + TRIED} are all busy: tell another one with --port")
 
 
 def free_port(host: str, near: int) -> int:
@@ -61,7 +61,7 @@ def address_of(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def serve(settings: Settings, fixed_port: bool, browser: bool, say: Say, log_level: str = "warning") -> None:
+def serve(settings: Settings, fixed_port: bool, browser: bool, tell: Tell, log_level: str = "warning") -> None:
     """Run until stopped."""
     from heptapolis.server import logs
     from heptapolis.server.settings import open_data_folder
@@ -70,13 +70,13 @@ def serve(settings: Settings, fixed_port: bool, browser: bool, say: Say, log_lev
     if settings.lan and is_loopback(host):
         host = "0.0.0.0"
     open_data_folder(settings.data)
-    listener = listen(host, settings.port, fixed_port, say)
+    listener = listen(host, settings.port, fixed_port, tell)
     address = address_of(listener)
-    say(f"Heptapolis is at {address}")
+    tell(f"Heptapolis is at {address}")
     if settings.lan:
         near = own_address()
-        say(f"In this network: http://{near}:{listener.getsockname()[1]}/" if near else "This machine has no network.")
-    say("Stop with Ctrl+C.")
+        tell(f"In this network: http://{near}:{listener.getsockname()[1]}/" if near else "This machine has no network.")
+    tell("Stop with Ctrl+C.")
     if browser:
         threading.Thread(target=open_when_up, args=(address,), daemon=True).start()
     logs.set_up(log_level)

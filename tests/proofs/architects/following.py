@@ -24,6 +24,16 @@ def check_box(report: Report, document: dict[str, Any], where: str) -> None:
     report.check(tokens == facts.all_tokens(), lambda: f"tokens of a sample do not add up: {where}")
 
 
+def shown(position: Any, actor: int, seat: int) -> list[str]:
+    """The cards that a look has just brought to light for a seat, in no order."""
+    document = position.to_dict()
+    private = position.game.options["halicarnassus_look_private"]
+    if document["phase"] != "pick" or (private and seat != actor):
+        return []
+    deck = actor if document["looking"] == "left" else (actor - 1) % position.game.players
+    return sorted(document["cities"][deck]["deck"][: document["seen"]["glimpsed"][str(deck)]])
+
+
 def check_what_follows(report: Report, rng: random.Random, seat: int | None, one: Any, other: Any, where: str) -> None:
     """The same move in two samples tells a seat the same, if it turns the same cards and tokens up."""
     if one.over or seat is None:
@@ -39,7 +49,8 @@ def check_what_follows(report: Report, rng: random.Random, seat: int | None, one
     taken = [sorted(city["deck_cards"].items() for city in end.view(None).to_dict()["cities"]) for end in ends]
     centre = [end.view(seat).to_dict()["centre"] for end in ends]
     counts = [end.view(None).to_dict()["centre_cards"] for end in ends]
-    if all(first == second for first, second in (tops, public, owned, taken, centre, counts)):
+    looked = [shown(end, actor, seat) for end in ends]
+    if all(first == second for first, second in (tops, public, owned, taken, centre, counts, looked)):
         check_alike(report, seat, *ends, ["decline", "take left"], f"after {move}: {where}")
         heard = [told_events(end, seat) for end in ends]
         report.check(heard[0] == heard[1], lambda: f"events after {move}: {heard}; {where}")
