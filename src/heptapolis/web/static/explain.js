@@ -4,6 +4,8 @@ export async function start() {
   const known = new Map();
   let timer = null;
   let shown = null;
+  let wanted = null; // what is being fetched may not be wanted any more when it comes
+  let over = null;
   const game = () => document.querySelector("[data-game]")?.dataset.game;
 
   async function text(thing) {
@@ -16,11 +18,13 @@ export async function start() {
   }
   function hide() {
     clearTimeout(timer);
+    wanted = null;
     if (shown) { box.hidePopover(); shown.removeAttribute("aria-describedby"); shown = null; }
   }
   async function show(element) {
+    wanted = element;
     const html = await text(element.dataset.explain);
-    if (!html || !element.isConnected) return;
+    if (!html || !element.isConnected || wanted !== element) return;
     hide();
     box.innerHTML = html;
     box.showPopover();
@@ -35,11 +39,14 @@ export async function start() {
   const target = (event) => event.target.closest?.("[data-explain]");
   const later = (element, wait) => { clearTimeout(timer); timer = setTimeout(() => show(element), wait); };
 
-  document.addEventListener("pointerover", (event) => {
+  // Moving, not being under the pointer: what slides there by itself when the board changes does not explain itself.
+  document.addEventListener("pointermove", (event) => {
     const element = target(event);
-    if (event.pointerType !== "mouse") return;
+    const now = element ?? event.target.closest?.("#explanation") ?? null;
+    if (event.pointerType !== "mouse" || now === over) return;
+    over = now;
     if (element && element !== shown) later(element, 550);
-    else if (!element && !event.target.closest?.("#explanation")) hide();
+    else if (!now) hide();
   });
   document.addEventListener("pointerdown", (event) => {
     hide();
