@@ -44,7 +44,7 @@ def test_nothing_scrolls_sideways_on_a_phone(tab: Callable[..., Tab], path: str)
     no_sideways_scrolling(one.page)
 
 
-@pytest.mark.parametrize("game", ["seven-wonders", "duel", "architects"])
+@pytest.mark.parametrize("game", ["seven-wonders", "duel", "architects", "dice"])
 def test_a_table_has_no_serious_accessibility_findings(tab: Callable[..., Tab], game: str) -> None:
     for scheme in ("light", "dark"):
         one = tab(color_scheme=scheme)

@@ -13,7 +13,7 @@ from heptapolis.games.dice.boards import Box
 from heptapolis.games.dice.documents import write_attacks
 from heptapolis.games.dice.notation import to_move
 from heptapolis.games.dice.state import NOTHING_YET, symbol_of
-from heptapolis.games.dice.tables import BONUS_BY_ID, BOX, BUILDING, DICE, OPENS, SYMBOLS
+from heptapolis.games.dice.tables import BONUS_BY_ID, BOX, BUILDING, COLOUR, DICE, OPENS, SYMBOLS
 from heptapolis.games.dice.turns import choose, finished, rewind
 from heptapolis.games.dice.words import box_name, building_name, die_name, symbol_name
 from heptapolis.text import message, translate, translate_plural
@@ -73,13 +73,19 @@ class Choices:
                     uses.append(self._use(box, [], reason))
         shown = SYMBOLS[int(symbol_of(state, number))]
         name = f"{die_name(die, self.language)}: {symbol_name(shown, self.language)}"
+        income = int(state.income[self.seat, COLOUR[number]])
+        notes = []
+        if income:
+            coins = words.coins(income, self.language)
+            notes.append(translate(self.language, "Choosing it brings {coins}.", coins=coins))
         possible = sum(bool(use.options) for use in uses)
         if any(reason.code == "not-unlocked" for reason in reasons):
             uses = uses[:1]
         if possible:
             many = translate_plural(self.language, "opens {n} box", "opens {n} boxes", possible)
-            return Pick(die, name, Price("own", many), tuple(sorted(uses, key=lambda use: not use.options)))
-        return Pick(die, name, Price("no", self._brief(reasons)), tuple(uses))
+            ordered = sorted(uses, key=lambda use: not use.options)
+            return Pick(die, name, Price("own", many), tuple(ordered), tuple(notes))
+        return Pick(die, name, Price("no", self._brief(reasons)), tuple(uses), tuple(notes))
 
     def _with_die(self, die: str, box: str) -> Move:
         """The move with exactly this die: of dice that make no difference the rules list the first."""
