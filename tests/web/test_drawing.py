@@ -107,6 +107,7 @@ def test_a_moment_that_has_passed_offers_nothing(game: str) -> None:
     past = Setting(made.table, made.seats, 0, replay=Replay(at=0, last=5, eyes=(0,)))
     drawn = board(position.view(0), past, "en")
     assert offered(drawn) == []
+    assert "data-pick=" not in drawn
     assert 'data-decision=""' in drawn
 
 
