@@ -75,10 +75,11 @@ def pgx_game(name: str) -> Callable[[float], tuple[int, int]]:
 
     def one_step(carry: Any, _: Any) -> Any:
         state, key = carry
-        key, choose, renew = jax.random.split(key, 3)
+        key, choose, renew, roll = jax.random.split(key, 4)
         logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
         choices = state.legal_action_mask.sum(axis=-1) > 1
-        played = jax.vmap(environment.step)(state, jax.random.categorical(choose, logits))
+        actions = jax.random.categorical(choose, logits)
+        played = jax.vmap(environment.step)(state, actions, jax.random.split(roll, PGX_BATCH))
         fresh = begin(jax.random.split(renew, PGX_BATCH))
         over = played.terminated | played.truncated
 

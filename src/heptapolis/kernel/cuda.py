@@ -26,7 +26,7 @@ from heptapolis.kernel.stubs import apply, legal, over
 
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 overloads it, NumPy 2.5 has it no more
     np.row_stack = np.vstack
-from numba import cuda  # a name of the module: the simulator exchanges it while a kernel runs
+from numba import cuda as cuda  # a name of the module: the simulator exchanges it while a kernel runs
 
 SETTINGS: dict[str, Any] = {"max_registers": 64, "cache": True}
 """How kernels are compiled: with so few registers a block of 1024 threads fits."""
