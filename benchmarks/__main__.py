@@ -83,17 +83,26 @@ def others(console: Console, rounds: int, scale: float) -> list[dict[str, Any]]:
 
 def show(console: Console, result: dict[str, Any]) -> None:
     """Everything as tables."""
-    table = Table("random play, one core", "decisions a second", "games a second", "ns a decision")
+    table = Table(
+        "random play, one core", "decisions a second", "games a second", "ns a decision", "decisions a CPU second"
+    )
     for row in result["random_play"]:
         table.add_row(
             row["title"],
             f"{row['decisions_per_second']:,.0f}",
             f"{row['games_per_second']:,.0f}",
             f"{row['nanoseconds_per_decision']:,.0f}",
+            f"{row['decisions_per_cpu_second']:,.0f}",
         )
     for row in result["others"]:
         decisions = row["decisions_per_second"]
-        table.add_row(row["game"], f"{decisions:,.0f}", f"{row['games_per_second']:,.0f}", f"{1e9 / decisions:,.0f}")
+        table.add_row(
+            row["game"],
+            f"{decisions:,.0f}",
+            f"{row['games_per_second']:,.0f}",
+            f"{1e9 / decisions:,.0f}",
+            f"{row['decisions_per_cpu_second']:,.0f}",
+        )
     console.print(table)
     table = Table("states", "bytes", "copies a second, one core")
     for row in result["copies"]:

@@ -24,6 +24,10 @@ from heptapolis.kernel.records import State
 from heptapolis.kernel.rules import INTERPRETED
 from heptapolis.kernel.stubs import apply, legal, over
 
+if not hasattr(np, "row_stack"):  # numba-cuda 0.30 overloads it, NumPy 2.5 has it no more
+    np.row_stack = np.vstack
+from numba import cuda as cuda  # a name of the module: the simulator exchanges it while a kernel runs
+
 SETTINGS: dict[str, Any] = {"max_registers": 64, "cache": True}
 """How kernels are compiled: with so few registers a block of 1024 threads fits."""
 WARP, BLOCK = 32, 1024
@@ -32,23 +36,30 @@ LAUNCH = 1 << 20
 """Games of one launch, at the most: between launches there is progress to see."""
 
 
+def simulated() -> bool:
+    """Whether Numba's simulator stands in for a GPU (NUMBA_ENABLE_CUDASIM=1)."""
+    import numba
+
+    config: Any = numba.config
+    return bool(config.ENABLE_CUDASIM)
+
+
+def as_kernel(function: Any) -> Any:
+    """A function as a kernel, compiled at its first launch. The simulator compiles nothing and takes no settings."""
+    toolkit()
+    return cuda.jit(function) if simulated() else cuda.jit(**SETTINGS)(function)
+
+
 @cache
 def toolkit() -> Any:
     """numba.cuda, put right; BadOption where there is none or no device."""
     if INTERPRETED:
         raise BadOption("interpreted rules do not run on a GPU: unset HEPTAPOLIS_MODE")
-    if not hasattr(np, "row_stack"):  # numba-cuda 0.30 overloads it, NumPy 2.5 has it no more
-        np.row_stack = np.vstack
-    import numba
-
-    config: Any = numba.config
-    if not config.ENABLE_CUDASIM and find_spec("numba_cuda") is None:
+    if not simulated() and find_spec("numba_cuda") is None:
         raise BadOption("device cuda needs numba-cuda: pip install 'heptapolis[cuda]'")
-    from numba import cuda
-
     if not cuda.is_available():
         raise BadOption("there is no CUDA device here, or its driver does not answer")
-    if config.ENABLE_CUDASIM:
+    if simulated():
         _suit_the_simulator()
     else:
         _suit_the_device()
@@ -79,16 +90,19 @@ def _suit_the_device() -> None:
 
 
 def _suit_the_simulator() -> None:
-    """Let Numba's simulator, which runs kernels as plain Python, pass over what it does not know: alignment."""
+    """Let Numba's simulator, which runs kernels as plain Python, pass over alignment and give compiled rules plain arrays."""
+    from numba.cuda.simulator import kernel as launching
     from numba.cuda.simulator.kernelapi import FakeCUDALocal
 
     local: Any = FakeCUDALocal
+    inside: Any = launching
     make = local.array
 
     def array(self: Any, shape: Any, dtype: Any, alignment: int | None = None) -> Any:
         return make(self, shape, dtype)
 
     local.array = array
+    inside.FakeWithinKernelCUDAArray = lambda array: array._ary
 
 
 @cache
@@ -98,7 +112,6 @@ def kernel(kind: np.dtype[Any], action_count: int, policy: int) -> Any:
     All threads of a block choose at the same time, then all act: the barriers in between keep them in the same part of the
     rules, so that instructions are fetched once for the whole block.
     """
-    cuda = toolkit()
 
     def play_randomly(template, master, first, points, won, traits, endings, decisions, lengths, trails):
         states, sources = cuda.local.array(1, kind, 16), cuda.local.array(1, CHANCE, 16)
@@ -146,7 +159,7 @@ def kernel(kind: np.dtype[Any], action_count: int, policy: int) -> Any:
         if index < decisions.size:
             write_outcome(states[0], counted, trail, index, points, won, traits, endings, decisions, lengths, trails)
 
-    return cuda.jit(**SETTINGS)(play_greedily if policy == GREEDY else play_randomly)
+    return as_kernel(play_greedily if policy == GREEDY else play_randomly)
 
 
 def launch_shape(games: int) -> tuple[int, int]:
@@ -166,7 +179,6 @@ def run_games(
     policy: int = 0,
 ) -> tuple[Outcomes, float]:
     """Play games on the GPU; the outcomes, and the seconds from the first deal until all outcomes are on the host."""
-    cuda = toolkit()
     play = kernel(template.dtype, action_count, policy)
     prepared, master = cuda.to_device(np.array([template])), cuda.to_device(np.array([chance(seed, GAMES)]))
     outcomes = Outcomes.empty(games, players, categories)

@@ -11,7 +11,7 @@ import numpy as np
 
 from heptapolis.kernel import many
 from heptapolis.kernel.chance import CHANCE
-from heptapolis.kernel.cuda import SETTINGS, WARP, toolkit
+from heptapolis.kernel.cuda import WARP, as_kernel, cuda, toolkit
 
 THREADS = 256
 """Threads of a block."""
@@ -23,7 +23,6 @@ view_rows, encode_rows = many.view_rows, many.encode_rows
 @cache
 def kernels(action_count: int) -> dict[Callable[..., Any], Any]:
     """For each rule of many.py the kernel that applies it to one row in each thread; compiled when it is first launched."""
-    cuda = toolkit()
 
     def deal(rows, template, states, master, numbers):
         row = cuda.grid(1)
@@ -85,19 +84,19 @@ def kernels(action_count: int) -> dict[Callable[..., Any], Any]:
         view_rows: look,
         encode_rows: encode,
     }
-    return {rule: cuda.jit(**SETTINGS)(function) for rule, function in made.items()}
+    return {rule: as_kernel(function) for rule, function in made.items()}
 
 
 class Device:
     """Arrays on the GPU, work on the GPU."""
 
     def __init__(self, action_count: int) -> None:
-        self.cuda = toolkit()
+        toolkit()
         self.action_count = action_count
 
     def put(self, array: Any) -> Any:
         """A copy on the GPU."""
-        return self.cuda.to_device(array)
+        return cuda.to_device(array)
 
     def get(self, array: Any) -> Any:
         """A copy in memory."""
@@ -105,13 +104,13 @@ class Device:
 
     def room(self, shape: tuple[int, ...], kind: Any) -> Any:
         """A new array; the rules write all of it."""
-        return self.cuda.device_array(shape, kind)
+        return cuda.device_array(shape, kind)
 
     def actions(self, given: Any) -> Any:
         """Actions on the GPU, wherever they come from."""
         if hasattr(given, "__cuda_array_interface__"):
-            return self.cuda.as_cuda_array(given)
-        return given if hasattr(given, "copy_to_host") else self.cuda.to_device(np.ascontiguousarray(given))
+            return cuda.as_cuda_array(given)
+        return given if hasattr(given, "copy_to_host") else cuda.to_device(np.ascontiguousarray(given))
 
     def run(self, rule: Callable[..., Any], rows: int, *arrays: Any) -> None:
         """Apply a rule to all rows. Working space, which each thread has for itself, is not passed on."""
