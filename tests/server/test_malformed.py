@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.helpers import Person, Program, Server
+from server.helpers import INTERPRETED, Person, Program, Server
 
 PATHS = [
     "/", "/play-now", "/tables", "/open", "/settings", "/new", "/stream", "/rules", "/lobby", "/lan", "/healthz", "/metrics",
@@ -170,6 +170,7 @@ def schemathesis(server: Server, examples: int, token: str) -> subprocess.Comple
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(INTERPRETED, reason="bots think with compiled rules, and Schemathesis asks for hints")
 def test_schemathesis_finds_nothing(server: Server) -> None:
     server.wait_for_rules("seven-wonders", "duel", "architects", "dice")
     token = Program(server).http.headers["authorization"].removeprefix("Bearer ")
