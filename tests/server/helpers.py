@@ -126,6 +126,14 @@ class Program:
     def post(self, path: str, **fields: Any) -> httpx.Response:
         return self.http.post(path, json=fields)
 
+    def open(self, **fields: Any) -> str:
+        """A table from a record or a document, as soon as the rules are ready."""
+        end = time.monotonic() + PATIENCE
+        while (answer := self.post("/open", **fields)).status_code == 503 and time.monotonic() < end:
+            time.sleep(0.2)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["location"].rsplit("/", 1)[1])
+
     def create(self, game: str, seats: list[str], **more: Any) -> str:
         end = time.monotonic() + PATIENCE
         answer = self.post("/api/tables", game=game, players=len(seats), seats=seats, **more)

@@ -65,11 +65,8 @@ def told(text: Any, table: str, token: str = "") -> str:
 
 def opened(server: Server, position: dict[str, Any]) -> tuple[str, list[Program]]:
     """A table that begins from a position, with a person at each seat."""
-    server.wait_for_rules(position["game"])
     people = [Program(server, f"seat {seat}") for seat in range(len(position["cities"]))]
-    answer = people[0].post("/open", text=json.dumps(position), seat=0, level="open")
-    assert answer.status_code == 200, answer.text
-    table = str(answer.json()["location"].rsplit("/", 1)[1])
+    table = people[0].open(text=json.dumps(position), seat=0, level="open")
     link = re.search(r"/join/([\w-]+)", people[0].http.get(f"/tables/{table}").text)
     invitation = link[1] if link else _invitation(server, table)
     for seat, person in enumerate(people[1:], 1):

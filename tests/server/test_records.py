@@ -39,12 +39,10 @@ def test_a_record_is_opened_and_played_on_from_any_move(program: Program) -> Non
         seat = position.to_act[0]
         position = position.play(seat, position.moves(seat)[0])
     text = heptapolis.record(position)
-    made = program.post("/open", text=text, seat=1, level="random")
-    table = made.json()["location"].rsplit("/", 1)[1]
+    table = program.open(text=text, seat=1, level="random")
     sight = program.sight(table, 1)
     assert sight["view"] == position.view(1).to_dict() or sight["to_act"] != list(position.to_act)
-    earlier = program.post("/open", text=text, seat=0, level="random", at=2)
-    other = earlier.json()["location"].rsplit("/", 1)[1]
+    other = program.open(text=text, seat=0, level="random", at=2)
     record = program.http.get(f"/tables/{other}/record").text
     assert len(re.findall(r"^\d+\. ", record, re.MULTILINE)) <= 3
     assert program.play(table, 1, random.Random(1))["over"]
@@ -54,13 +52,11 @@ def test_a_record_is_opened_and_played_on_from_any_move(program: Program) -> Non
 
 def test_a_position_and_a_view_are_opened(program: Program) -> None:
     document = {"game": "duel", "age": 2, "cities": [{"coins": 9}, {"coins": 3}]}
-    made = program.post("/open", text=json.dumps(document), seat=0, level="random")
-    table = made.json()["location"].rsplit("/", 1)[1]
+    table = program.open(text=json.dumps(document), seat=0, level="random")
     assert program.sight(table, 0)["view"]["cities"][0]["coins"] == 9
     assert program.http.get(f"/api/tables/{table}/fair").status_code == 404
     view = heptapolis.game("seven-wonders", players=3).start(seed=1).view(2).to_dict()
-    made = program.post("/open", text=json.dumps(view), seat=2, level="random")
-    table = made.json()["location"].rsplit("/", 1)[1]
+    table = program.open(text=json.dumps(view), seat=2, level="random")
     assert sorted(program.sight(table, 2)["view"]["cities"][2]["hand"]) == sorted(view["cities"][2]["hand"])
 
 

@@ -8,9 +8,11 @@ from typing import Any
 STATE = """() => { const board = document.querySelector('#board');
   return board === null ? {} : {...board.dataset, open: document.querySelectorAll('[data-uses]:not([hidden])').length}; }"""
 MOVED = """(before) => { const board = document.querySelector('#board');
+  if (document.documentElement.dataset.ready === undefined) return false;
   if (!board || board.dataset.revision === '-1') return false;
   return board.dataset.over || (board.dataset.decision !== '' && board.dataset.decision !== before); }"""
 ASKED = """() => { const board = document.querySelector('#board');
+  if (document.documentElement.dataset.ready === undefined) return false;
   return board && board.dataset.decision !== undefined && (board.dataset.over || board.dataset.decision !== ''); }"""
 
 

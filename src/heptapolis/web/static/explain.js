@@ -21,10 +21,14 @@ export async function start() {
     wanted = null;
     if (shown) { box.hidePopover(); shown.removeAttribute("aria-describedby"); shown = null; }
   }
-  async function show(element) {
-    wanted = element;
-    const html = await text(element.dataset.explain);
-    if (!html || !element.isConnected || wanted !== element) return;
+  // The board may have been drawn anew meanwhile: the same thing is another element then.
+  const living = (element, thing) => element.isConnected ? element : document.querySelector(`[data-explain="${CSS.escape(thing)}"]`);
+  async function show(asked) {
+    const thing = asked.dataset.explain;
+    wanted = asked;
+    const html = await text(thing);
+    const element = living(asked, thing);
+    if (!html || !element || wanted !== asked) return;
     hide();
     box.innerHTML = html;
     box.showPopover();
@@ -65,5 +69,6 @@ export async function start() {
     const element = target(event);
     if (event.key === "i" && element) { if (shown === element) hide(); else show(element); }
   });
-  document.addEventListener("focusout", hide);
+  // Focus that goes nowhere is that of a board being drawn anew, which gives it back.
+  document.addEventListener("focusout", (event) => { if (event.relatedTarget) hide(); });
 }

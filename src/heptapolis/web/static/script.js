@@ -99,7 +99,10 @@ if (document.querySelector("#table")) {
   await load("table");
   if (!document.querySelector("[data-replaying]")) openStream();
 }
-if (document.querySelector("[data-replay]")) load("replay");
-if (document.querySelector("[data-new-table], [data-lobby], [data-contribution], [data-wait-for-rules]")) load("hall");
 if (document.querySelector("[data-lobby]")) openStream();
-if (document.querySelector("[data-explain]") || document.querySelector("#table")) load("explain");
+await Promise.all([
+  document.querySelector("[data-replay]") && load("replay"),
+  document.querySelector("[data-new-table], [data-lobby], [data-contribution], [data-wait-for-rules]") && load("hall"),
+  (document.querySelector("[data-explain]") || document.querySelector("#table")) && load("explain"),
+]);
+document.documentElement.dataset.ready = ""; // now everything answers

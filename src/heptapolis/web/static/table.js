@@ -123,8 +123,12 @@ export async function start({ post, announce, toast, sound, listen, words }) {
     const { seat: own, decision, revision } = board().dataset;
     const answer = await post(`/tables/${table}/moves`, { move: notation, decision: Number(decision), revision: Number(revision), seat: Number(own) });
     if (!answer.ok) toast([answer.data.error ?? answer.data.detail ?? (answer.status === 409 ? words.movedOn : words.wrong)]);
-    else { sound("move"); seat = null; }
+    else sound("move");
     await refresh();
+    if (answer.ok && seat !== null && !board()?.dataset.decision) { // nothing more to ask: the screen goes to the next person
+      seat = null;
+      await refresh(true);
+    }
     return answer.ok;
   }
 
