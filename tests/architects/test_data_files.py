@@ -38,6 +38,10 @@ def test_a_wonder_may_look_at_one_card_or_at_a_whole_deck(load: Callable[..., Mo
     assert found.EFFECT_COUNT[tables.WONDER["halicarnassus"].number] == count
 
 
+MORE = "".join(
+    f'[[card]]\nid = "{name}"\nname = {{ en = "{name}" }}\ncolour = "grey"\nresource = "{name}"\n\n'
+    for name in ("iron", "salt", "silk")
+)
 COIN = 'colour = "yellow"\ncoins = true'
 S5 = "needs = [4], place = [5, 1]"
 SIXTH = " },\n  { cost = { different = 1 }, points = 1, needs = [], place = [6, 1]"
@@ -49,6 +53,7 @@ DAMAGE: dict[str, Damage] = {
     "points as text": ("cards.toml", [("points = 3", 'points = "3"')], ["blue_3", "no number"]),
     "more points than fit": ("cards.toml", [("points = 3", "points = 300")], ["blue_3", "300"]),
     "no coins": ("cards.toml", [("coins = true", "points = 1")], ["a coin", "not 0"]),
+    "too many resources": ("cards.toml", [('[[card]]\nid = "brick"', MORE + '[[card]]\nid = "brick"')], ["8 resources", "7"]),
     "resources apart": ("cards.toml", [('resource = "wood"\n', "")], ["must begin with the resources"]),
     "symbols apart": ("cards.toml", [('science = "compass"\n', "")], ["stand together"]),
     "a wonder twice": ("wonders.toml", [('id = "babylon"', 'id = "giza"')], ["giza", "twice"]),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from heptapolis.kernel import stubs
 from proofs import bots, golden, invariants, order, playthroughs, recount, samples, texts
+from proofs.games import random_moment
 from proofs.small import INTERPRETED, holds, volume
 from proofs.subject import SUBJECTS, subject
 
@@ -54,3 +58,17 @@ def test_invariants_hold_in_random_games(name):
 @every_game
 def test_bots_answer_every_question_with_a_legal_move(name):
     holds(bots.prove(name, 4 if INTERPRETED else 400))
+
+
+@every_game
+def test_the_purse_holds_what_the_document_says(name):
+    rng = random.Random(2)
+    for _ in range(3):
+        position = random_moment(name, rng, **subject(name).options(0))
+        chosen = {
+            seat for line, seat, _ in position.history if line == position.line
+        }  # these may have spent some already
+        for seat in set(range(position.game.players)) - chosen:
+            city = position.to_dict()["cities"][seat]
+            coins = city["coins"] if "coins" in city else city["cards"].count("coin")
+            assert stubs.purse(position.view(seat)._state(), seat) == coins

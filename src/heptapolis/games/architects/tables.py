@@ -21,7 +21,7 @@ from heptapolis.games.data import BadData, read_data
 DATA = Path(__file__).parent / "data"
 COLOURS = ("grey", "yellow", "blue", "green", "red")
 CATEGORIES = ("stages", "cat", "blue", "military", "tokens")
-MAX_PLAYERS, STAGES, MOST_COST, LOOKS = 7, 5, 4, 2
+MAX_PLAYERS, STAGES, MOST_COST, LOOKS, MOST_RESOURCES = 7, 5, 4, 2, 7
 """Capacities: the loader refuses data that exceed them."""
 NO_EFFECT, TAKE_ANY, TAKE_CENTRAL, TAKE_BOTH, GAIN_TOKEN, LOOK, SHIELD = range(7)
 """What the stages with an effect do."""
@@ -318,8 +318,8 @@ POINTS_SET = np.array([[0, *token.effect.get("points_set", [0, 0])] for token in
 
 # Bundles --------------------------------------------------------------------------------------------------------------
 
-if MOST_COST > 7 or RESOURCE_COUNT > 7:
-    raise BadData("costs of more than 7, and more than 7 resources, are not provided for")
+if RESOURCE_COUNT > MOST_RESOURCES:
+    raise BadData(f"there are {RESOURCE_COUNT} resources; at most {MOST_RESOURCES} are provided for")
 _BUNDLES = [
     bundle for size in range(MOST_COST + 1) for bundle in combinations_with_replacement(range(RESOURCE_COUNT), size)
 ]
