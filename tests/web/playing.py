@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from typing import Any
+
+from playwright.sync_api import TimeoutError
 
 STATE = """() => { const board = document.querySelector('#board');
   return board === null ? {} : {...board.dataset, open: document.querySelectorAll('[data-uses]:not([hidden])').length}; }"""
@@ -57,6 +60,18 @@ def choose(page: Any, chance: random.Random) -> None:
             return
         page.keyboard.press("Escape")
     moves.first.click()
+
+
+def answer(page: Any, chance: random.Random, decision: str) -> None:
+    """Choose until the question is another one: a board that was drawn anew in between may have closed what was picked."""
+    for _ in range(5):
+        choose(page, chance)
+        with contextlib.suppress(TimeoutError):
+            page.wait_for_function(
+                "before => document.querySelector('#board').dataset.decision !== before", arg=decision, timeout=20_000
+            )
+            return
+    raise AssertionError(f"the page still asks {decision}")
 
 
 def choose_by_keys(page: Any, chance: random.Random) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from web.conftest import Tab
-from web.playing import choose, new_table, no_sideways_scrolling, play_to_the_end, state, wait_for_turn
+from web.playing import answer, choose, new_table, no_sideways_scrolling, play_to_the_end, state, wait_for_turn
 
 pytestmark = pytest.mark.slow
 
@@ -90,8 +90,5 @@ def test_two_people_at_one_screen_never_see_each_others_hand(tab: Callable[..., 
         looks.click()
         one.page.wait_for_function("seat => document.querySelector('#board').dataset.seat === seat", arg=seat)
         while (now := state(one.page)).get("seat") == seat and now["decision"]:
-            choose(one.page, chance)
-            one.page.wait_for_function(
-                "before => document.querySelector('#board').dataset.decision !== before", arg=now["decision"]
-            )
+            answer(one.page, chance, now["decision"])
     one.is_fine()
