@@ -13,6 +13,8 @@ from web.playing import answer, choose, new_table, no_sideways_scrolling, play_t
 pytestmark = pytest.mark.slow
 
 GAMES = ("seven-wonders", "duel", "architects", "dice")
+IN_BRIEF = ("duel", "dice")
+"""What a test run plays on a phone; `make soak` plays all."""
 BOT = "bot:random"
 
 
@@ -33,7 +35,9 @@ def test_a_whole_game_alone_against_bots(tab: Callable[..., Tab], game: str) -> 
     one.is_fine()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[] if game in IN_BRIEF else pytest.mark.soak) for game in GAMES]
+)
 def test_a_whole_game_on_a_phone(tab: Callable[..., Tab], game: str) -> None:
     one = tab(width=360, height=740, has_touch=True, is_mobile=True)
     new_table(one.page, one.server, game, ["me", BOT])
@@ -44,7 +48,9 @@ def test_a_whole_game_on_a_phone(tab: Callable[..., Tab], game: str) -> None:
     one.is_fine()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[] if game == "seven-wonders" else pytest.mark.soak) for game in GAMES]
+)
 def test_a_whole_game_by_keys_alone(tab: Callable[..., Tab], game: str) -> None:
     one = tab()
     new_table(one.page, one.server, game, ["me", BOT])
