@@ -66,17 +66,11 @@ def test_play_now_is_committed_to_before_the_click(person: Person) -> None:
     duel = next(form for form in forms if 'value="duel"' in form)
     offer = re.search(r'name="offer" value="([^"]+)"', duel)
     shown = re.search(r'data-commitment="([0-9a-f]{64})"', duel)
-    if offer is None or shown is None:
-        offers = True  # the page does not show offers: the commitment stands on the table's own page
-        table = person.play_now("duel")
-    else:
-        offers = False
-        table = person.play_now("duel", offer=offer[1], contribution="mine")
+    assert offer is not None
+    assert shown is not None
+    table = person.play_now("duel", offer=offer[1], contribution="mine")
     while (info := person.http.get(f"/api/tables/{table}")).status_code == 503:
         pass
-    if not offers:
-        assert shown is not None
-        assert offer is not None
-        assert info.json()["commitment"] == shown[1]
-        again = person.play_now("duel", offer=offer[1], contribution="mine")
-        assert person.http.get(f"/api/tables/{again}").json()["commitment"] != shown[1]  # a promise is kept once
+    assert info.json()["commitment"] == shown[1]
+    again = person.play_now("duel", offer=offer[1], contribution="mine")
+    assert person.http.get(f"/api/tables/{again}").json()["commitment"] != shown[1]  # a promise is kept once
