@@ -6,7 +6,7 @@ Greedy looks at one full position. A bot, which has a view, takes a sample of it
 from __future__ import annotations
 
 from heptapolis.kernel.chance import draw, rewind
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import inlined_rule, rule
 from heptapolis.kernel.stubs import apply, clock, legal, over, purse, retract, scores, to_act
 
 RANDOM, GREEDY = 0, 1
@@ -26,13 +26,13 @@ def next_seat(state):
     return seat
 
 
-@rule
+@inlined_rule
 def random_choice(state, seat, actions, source):
     """One of a seat's legal actions, each as likely as the others."""
     return int(actions[draw(source, legal(state, seat, actions))])
 
 
-@rule
+@inlined_rule
 def resolve_at_random(state, time, actions, source):
     """Let all who still owe a choice take one at random, until the table resolves: until the clock is past `time`."""
     while not over(state) and clock(state) == time:
@@ -40,7 +40,7 @@ def resolve_at_random(state, time, actions, source):
         apply(state, seat, random_choice(state, seat, actions, source))
 
 
-@rule
+@inlined_rule
 def take_back_others(state, seat, seats):
     """Take back what the other seats have chosen in this turn: nobody knows it yet."""
     for other in range(seats):
@@ -48,7 +48,7 @@ def take_back_others(state, seat, seats):
             retract(state, other)
 
 
-@rule
+@inlined_rule
 def total_points(state, seat, points):
     """All points of a seat if the game ended now."""
     scores(state, points)
@@ -93,7 +93,7 @@ def follow_trail(trail, seat, action):
     return mixed ^ mixed >> 29
 
 
-@rule
+@inlined_rule
 def play_random(state, actions, source):
     """Play to the end, each seat choosing uniformly among its legal moves: the count of moves, and the digest of the game."""
     counted, trail = 0, 0
@@ -106,7 +106,7 @@ def play_random(state, actions, source):
     return counted, trail
 
 
-@rule
+@inlined_rule
 def play_greedy(states, lists, points, source):
     """Play states[0] to the end, each seat choosing greedily; states[1] is for trying. Gives what play_random gives."""
     counted, trail = 0, 0

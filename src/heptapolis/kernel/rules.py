@@ -26,6 +26,7 @@ if INTERPRETED:
         return function
 
     inner_rule = rule
+    inlined_rule = rule
 
 else:
     # Less to optimise is less to wait for: rules run as fast with Numba's first level as with its third, have no loops
@@ -69,3 +70,11 @@ else:
     def inner_rule(function: F) -> F:
         """Mark a function as a rule that only rules call: less to compile."""
         return compiled_rule(function, no_cpython_wrapper=True)
+
+    def inlined_rule(function: F) -> F:
+        """Mark a rule that one rule alone calls: it is compiled as a part of that one.
+
+        Numba optimises each rule together with all that it calls. So a long chain of calls is optimised again at every link;
+        this leaves a link out.
+        """
+        return compiled_rule(function, inline="always")

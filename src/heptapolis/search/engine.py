@@ -24,7 +24,7 @@ import numpy as np
 
 from heptapolis.kernel.chance import draw
 from heptapolis.kernel.policies import next_seat
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import inlined_rule, rule
 from heptapolis.kernel.stubs import apply, legal, over, retract, sample, scores, winners
 from heptapolis.search.playout import choose_by_habit, draw_by_odds, weigh
 from heptapolis.search.stubs import group
@@ -80,7 +80,7 @@ class Desk(NamedTuple):
     """by seat: what the end is worth, the share of the victory, the points"""
 
 
-@rule
+@inlined_rule
 def draw_sample(desk, source, settings):
     """Draw a sample of the view in which nobody else has chosen yet; False if there is none."""
     states = desk.states
@@ -150,7 +150,7 @@ def pick_promising(desk, count, total, visits, value, settings):
     return best
 
 
-@rule
+@inlined_rule
 def choose_in_tree(desk, parent, count, total, settings, source):
     """Choose among legal actions at a node: the action's index; its child (NONE if there is no room) goes to used[1]."""
     keys = desk.keys
@@ -178,7 +178,7 @@ def choose_in_tree(desk, parent, count, total, settings, source):
     return first + draw_by_odds(desk.odds[first:], last - first + 1, span, source)
 
 
-@rule
+@inlined_rule
 def choose(desk, seat, tree, length, settings, source):
     """Choose for a seat, in its tree or by habit; the length of the path is returned, the action stands in used[2]."""
     state, actions, at = desk.states[2], desk.actions, int(desk.pointers[tree])
@@ -203,7 +203,7 @@ def choose(desk, seat, tree, length, settings, source):
     return length + 1
 
 
-@rule
+@inlined_rule
 def judge(desk, settings):
     """Write what the end of a simulation is worth to each seat."""
     state, points, results, players = desk.states[2], desk.points, desk.results, int(settings.players)
@@ -229,7 +229,7 @@ def judge(desk, settings):
         results[seat, 0] = (1.0 - settings.points_weight) * share + settings.points_weight * lead
 
 
-@rule
+@inlined_rule
 def simulate(desk, settings, source):
     """One simulation from the sample. The roots are the first nodes: one for each seat, or node 0 for all."""
     desk.states[2] = desk.states[1]

@@ -26,6 +26,10 @@ CHUNK_SECONDS = 0.008
 """Between two looks at the clock."""
 FIRST_CHUNK = 16
 """Simulations before the first look at the clock."""
+CHUNK_SIMULATIONS = 512
+"""Between two looks at the tree where there is no clock."""
+SURE, SURE_AFTER = 0.99, 500
+"""A move that won so much of so many simulations needs no more of them."""
 
 
 @dataclass
@@ -78,9 +82,13 @@ class Thinker:
         return found
 
     def settled(self, more: int) -> bool:
-        """Whether so many simulations more could not change which action has the most visits."""
-        visits = sorted((tried.visits for tried in self.tried().values()), reverse=True)
-        return len(visits) > 1 and visits[0] - visits[1] > more
+        """Whether so many simulations more cannot matter: the leader keeps the most visits, or it wins nearly always."""
+        found = sorted(self.tried().values(), key=lambda tried: tried.visits, reverse=True)
+        if len(found) < 2:
+            return False
+        leader, second = found[:2]
+        sure = leader.visits >= SURE_AFTER and leader.won >= SURE * leader.visits
+        return sure or leader.visits - second.visits > more
 
 
 def make_settings(**values: float) -> Any:
@@ -112,17 +120,17 @@ def make_desk(game: Game, weights: Any, most_nodes: int) -> Desk:
 
 def think(thinker: Thinker, simulations: int, deadline: float | None, stop: Event | None = None) -> None:
     """Run a thinker until its simulations are done, the deadline has come, more cannot matter, or it is told to stop."""
-    if deadline is None:
-        thinker.run(simulations)
-        return
-    pace, chunk = 0.0, FIRST_CHUNK
-    while thinker.done < simulations:
+    chunk = CHUNK_SIMULATIONS if deadline is None else FIRST_CHUNK
+    while (more := simulations - thinker.done) > 0:
         began = time.perf_counter()
-        if pace > 0:  # at least one chunk has run: there is an answer
-            left = deadline - began
-            if left <= 0 or (stop is not None and stop.is_set()) or thinker.settled(int(left / pace)):
+        ran = min(chunk, more)
+        thinker.run(ran)  # the first chunk always runs: then there is an answer
+        more = simulations - thinker.done
+        if deadline is not None:
+            now = time.perf_counter()
+            left, pace = deadline - now, max(1e-9, (now - began) / ran)
+            if left <= 0:
                 return
-            chunk = max(1, int(min(CHUNK_SECONDS, left) / pace))
-        chunk = min(chunk, simulations - thinker.done)
-        thinker.run(chunk)
-        pace = max(1e-9, (time.perf_counter() - began) / chunk)
+            chunk, more = max(1, int(min(CHUNK_SECONDS, left) / pace)), min(more, int(left / pace))
+        if (stop is not None and stop.is_set()) or thinker.settled(more):
+            return

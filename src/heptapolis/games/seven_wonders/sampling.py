@@ -54,7 +54,7 @@ from heptapolis.games.seven_wonders.tables import (
 )
 from heptapolis.games.seven_wonders.turns import choose
 from heptapolis.kernel.chance import draw
-from heptapolis.kernel.rules import inner_rule, rule
+from heptapolis.kernel.rules import inlined_rule, inner_rule, rule
 
 SLOTS = ROWS * PLACES
 TRIES = 5_000
@@ -120,7 +120,7 @@ def can_fetch(state):
     return ways > 1
 
 
-@inner_rule
+@inlined_rule
 def complete(state, source):
     """The rest: sorted hands, the ages to come, what the others have chosen."""
     age = int(state.age)
@@ -145,7 +145,7 @@ def complete(state, source):
                 choose(state, seat, int(source.work[draw(source, count)]))
 
 
-@inner_rule
+@inlined_rule
 def sample_age(state, age, source):
     """Fill the hidden slots of an age; False when it cannot be done."""
     for _ in range(TRIES):
@@ -274,7 +274,7 @@ def pick_copy(source, items, card, least, most):
     return int(source.work[LIST + draw(source, count)]) if count > 0 else -1
 
 
-@inner_rule
+@inlined_rule
 def flag_seen_in_pile(state, age, source, items):
     """Decide which copies were those that the observer saw in the discard pile."""
     for card in range(int(AGE_FIRST[age]), int(AGE_FIRST[age + 1])):
@@ -423,7 +423,7 @@ def is_fetched_by_other(state, age, look):
     return state.look_when[look] > 0 and state.look_seat[look] != state.observer and card >= 0 and AGE[card] == age
 
 
-@inner_rule
+@inlined_rule
 def place_fetched(state, age, source, items):
     """Place the cards that others fetched, into slots that lay in the discard pile by then.
 

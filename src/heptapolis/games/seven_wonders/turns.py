@@ -80,7 +80,7 @@ from heptapolis.games.seven_wonders.tables import (
     TURNS,
 )
 from heptapolis.games.seven_wonders.trade import join, payment_at
-from heptapolis.kernel.rules import inner_rule, rule
+from heptapolis.kernel.rules import inlined_rule, inner_rule, rule
 
 # Choosing ---------------------------------------------------------------------------------------------------------------
 
@@ -165,7 +165,7 @@ def apply(state, seat, action):
 # Resolving --------------------------------------------------------------------------------------------------------------
 
 
-@inner_rule
+@inlined_rule
 def resolve(state):
     """Perform all that was chosen."""
     cities, age, turn = city_count(state), int(state.age), int(state.turn)
@@ -377,7 +377,7 @@ def ask(state, phase, city):
     state.owes = 1 << chooser(state, city)
 
 
-@inner_rule
+@inlined_rule
 def play_seventh(state, action):
     """A city plays its seventh card, as a small turn of its own."""
     city = int(state.actor)
@@ -418,7 +418,7 @@ def last_look(state):
     return 0
 
 
-@inner_rule
+@inlined_rule
 def fetch(state, action):
     """A city builds a card of the discard pile, or declines."""
     if action != DECLINE:
