@@ -29,7 +29,7 @@ class Level:
 _LADDER = (
     Level("gentle", 0.2, 0.02, 40, 0.15),
     Level("steady", 0.5, 0.1, 400, 0.03),
-    Level("sharp", 1.0, 0.33, 1_000_000_000, 0.0),
+    Level("sharp", 1.0, 0.2, 1_000_000_000, 0.01),
     Level("master", 3.0, 1.0, 1_000_000_000, 0.0),
 )
 LEVEL = {level.name: level for level in _LADDER}
