@@ -1,7 +1,8 @@
 """Nobody learns what they may not know: not from answers, events, records, nor from their number, order and sizes.
 
-Two tables are made that differ only in what one seat holds in its hand (or has chosen in secret). Everything that another
-seat and a spectator receive over the wire while the same public things happen at both must be equal.
+Two tables are made that differ only in what one seat and spectators do not know (hands, what lies face down, what was chosen in
+secret). Everything that this seat and a spectator receive over the wire while the same public things happen at both must be
+equal: at the beginning of games, and at moments throughout them.
 """
 
 from __future__ import annotations
@@ -11,16 +12,21 @@ import random
 import re
 import sqlite3
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
 
 import heptapolis
+from heptapolis.games.contract import Position
 from server.helpers import Listener, Person, Program, Server
 
-IDS = re.compile(r"[A-Za-z0-9_-]{12}(?![A-Za-z0-9_-])")
+LONGEST_STRETCH = 9
+"""Moves that are played at twin tables."""
+SAMPLES = 60
+"""Positions that are tried as a twin: the one that can stay alike for longest is taken."""
 
 
 class Watcher:
@@ -82,30 +88,56 @@ def _invitation(server: Server, table: str) -> str:
     return str(found)
 
 
-def twins(game: str) -> list[tuple[dict[str, Any], list[str]]]:
-    """Two positions that look the same to seat 1 and to spectators, and what seat 0 chooses at each."""
+class Twins(NamedTuple):
+    """Two positions that look the same to seat 1 and to spectators, and moves after each of which they still do."""
+
+    positions: tuple[Position, Position]
+    moves: list[tuple[int, tuple[str, str]]]
+    """a seat, and what it plays at either table"""
+
+
+def twins(game: str, moment: int) -> Twins:
+    """Twins so many random choices into a game."""
+    chance = random.Random(moment)
     first = heptapolis.game(game, players=2 if game == "duel" else 3).start(seed=5)
-    if game == "dice":  # nothing is hidden but what a seat has chosen
-        return [(first.to_dict(), _choices(first)), (first.to_dict(), _choices(first, last=True))]
-    for seed in range(6, 400):
-        guess = first.view(1).sample(seed=seed)
-        if guess != first and guess.view(1) == first.view(1) and guess.view(None) == first.view(None):
-            if len(first.to_act) > 1:
-                return [(first.to_dict(), _choices(first)), (guess.to_dict(), _choices(guess, last=True))]
-            # In Duel the first choices uncover nothing; in Architects every card that is taken uncovers the next.
-            alike = _choices(first) if game == "duel" else []
-            return [(first.to_dict(), alike), (guess.to_dict(), alike)]
-    raise AssertionError("no twin was found")
+    for _ in range(moment):
+        seat = chance.choice(first.to_act)
+        after = first.play(seat, chance.choice(first.moves(seat)))
+        if after.over:
+            break
+        first = after
+    if game == "dice":  # nothing is hidden but what is chosen
+        return Twins((first, first), stretch(first, first))
+    samples = (first.view(1).sample(seed=seed) for seed in range(SAMPLES))
+    found = [
+        Twins((first, other), stretch(first, other)) for other in samples if other != first and alike(first, other)
+    ]
+    return max(found, key=lambda pair: len(pair.moves))
 
 
-def _choices(position: Any, last: bool = False) -> list[str]:
-    """What seat 0 chooses until it owes nothing more: the first or the last thing it may do."""
-    made = []
-    while 0 in position.to_act:
-        move = position.moves(0)[-1 if last else 0]
-        made.append(str(move))
-        position = position.play(0, move)
+def alike(first: Position, other: Position) -> bool:
+    """Whether seat 1 and spectators can tell two positions from each other."""
+    views = (first.view(seat) == other.view(seat) for seat in (1, None))
+    return first.to_act == other.to_act and not first.over and not other.over and all(views)
+
+
+def stretch(first: Position, other: Position) -> list[tuple[int, tuple[str, str]]]:
+    """Moves through which two positions stay alike; where a seat can choose differently in secret, it does."""
+    made: list[tuple[int, tuple[str, str]]] = []
+    while len(made) < LONGEST_STRETCH and (step := next(steps(first, other), None)):
+        seat, (mine, theirs) = step
+        first, other = first.play(seat, mine), other.play(seat, theirs)
+        made.append(step)
     return made
+
+
+def steps(first: Position, other: Position) -> Iterator[tuple[int, tuple[str, str]]]:
+    """All that can come next."""
+    for seat in first.to_act:
+        pairs = [(str(mine), str(theirs)) for mine in first.moves(seat) for theirs in other.moves(seat)]
+        for mine, theirs in sorted(pairs, key=lambda pair: pair[0] == pair[1]):
+            if (mine == theirs or seat != 1) and alike(first.play(seat, mine), other.play(seat, theirs)):
+                yield seat, (mine, theirs)
 
 
 def compare(received: list[list[Any]]) -> None:
@@ -128,20 +160,27 @@ def received_by(watcher: Watcher) -> list[Any]:
     ]
 
 
+SOON, LATER = (0, 20, 45), range(3, 130, 7)
+
+
+@pytest.mark.parametrize(
+    "moment", [*SOON, *(pytest.param(moment, marks=pytest.mark.soak) for moment in LATER if moment not in SOON)]
+)
 @pytest.mark.parametrize("game", ["seven-wonders", "dice", "duel", "architects"])
-def test_what_others_receive_does_not_depend_on_secrets(server: Server, game: str) -> None:
+def test_what_others_receive_does_not_depend_on_secrets(server: Server, game: str, moment: int) -> None:
+    found = twins(game, moment)
     received: list[list[Any]] = []
-    for position, choices in twins(game):
-        table, people = opened(server, position)
+    for which, position in enumerate(found.positions):
+        table, people = opened(server, position.to_dict())
         watchers = [Watcher(server, table), Watcher(server, table, people[1].http)]
         for watcher in watchers:
             watcher.look()
-        for choice in choices:
-            answer = people[0].move(table, 0, people[0].sight(table, 0), choice)
+        for seat, choices in found.moves:
+            answer = people[seat].move(table, seat, people[seat].sight(table, seat), choices[which])
             assert answer.status_code == 200, answer.text
+            for watcher in watchers:
+                watcher.look()
         settled(*watchers)
-        for watcher in watchers:
-            watcher.look()
         received.append([received_by(watcher) for watcher in watchers])
     for spectator in (0, 1):
         compare([received[0][spectator], received[1][spectator]])
@@ -165,6 +204,37 @@ def test_a_spectator_of_a_whole_game_learns_nothing_from_secrets(server: Server)
                 if (turn, seat) != (17, 2):
                     watcher.look()
         assert people[0].sight(table, 0)["over"]
+        settled(watcher)
+        received.append(received_by(watcher))
+    compare(received)
+
+
+@pytest.mark.slow
+def test_a_seat_of_a_whole_game_learns_nothing_from_secrets(server: Server) -> None:
+    """At the second table two cards of each age have changed places that their holders discard before seat 1 sees the hands."""
+    game = heptapolis.game("seven-wonders", players=3, wonders="giza:A,rhodes:A,olympia:A")
+    deal = json.dumps(game.start(seed=1).to_dict())
+    later = json.loads(deal)["to_come"].values()
+    hands = [[city["hand"] for city in json.loads(deal)["cities"]], *(age["hands"] for age in later)]
+    secret = [{0: dealt[0][0], 2: dealt[2][0]} for dealt in hands]
+    received = []
+    for swapped in (False, True):
+        for cards in secret if swapped else []:
+            one, other = f'"{cards[0]}"', f'"{cards[2]}"'
+            deal = deal.replace(one, "~").replace(other, one).replace("~", other)
+        table, people = opened(server, json.loads(deal))
+        watcher = Watcher(server, table, people[1].http)
+        for turn in range(18):
+            for seat in (1, 0, 2):
+                if (turn, seat) == (17, 2):
+                    break  # after the last choice all cards are shown
+                sight = people[seat].sight(table, seat)
+                moves = sorted(move["move"] for move in sight["moves"] if move["kind"] == "discard")
+                if turn % 6 == 0 and seat != 1:
+                    moves = [f"discard {secret[turn // 6][2 - seat if swapped else seat]}"]
+                answer = people[seat].move(table, seat, sight, sight["moves"][0]["move"] if seat == 1 else moves[0])
+                assert answer.status_code == 200, answer.text
+                watcher.look()
         settled(watcher)
         received.append(received_by(watcher))
     compare(received)

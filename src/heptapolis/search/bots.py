@@ -209,8 +209,8 @@ def _candidates(moves: list[Move], thinkers: list[Thinker]) -> tuple[Candidate, 
     """
     together: dict[int, Tried] = {}
     for thinker in thinkers:
-        for action, tried in thinker.tried().items():
-            entry = together.setdefault(action, Tried())
+        for key, tried in thinker.tried().items():
+            entry = together.setdefault(key, Tried())
             entry.visits += tried.visits
             entry.value += tried.value
             entry.won += tried.won
@@ -218,7 +218,7 @@ def _candidates(moves: list[Move], thinkers: list[Thinker]) -> tuple[Candidate, 
     enough = ENOUGH * max(tried.visits for tried in together.values())
     found = []
     for move in moves:
-        tried = together.get(move.action, Tried())
+        tried = together.get(thinkers[0].key(move.action), Tried())
         visits = max(1, tried.visits)
         candidate = Candidate(move, tried.visits, tried.won / visits, tried.points / visits)
         order = (True, tried.sure_value()) if tried.visits >= enough else (False, float(tried.visits))

@@ -17,6 +17,7 @@ from heptapolis.kernel.records import from_bytes
 from heptapolis.search.engine import DEPTH, FEATURES_AT_ONCE, SETTINGS, Desk, search
 from heptapolis.search.habits import NO_WEIGHTS, habits_of, learnt_weights
 from heptapolis.search.levels import Manner
+from heptapolis.search.stubs import group
 from heptapolis.search.tree import NONE, clear_node, make_nodes
 
 NO_SAMPLE = "no full position is consistent with this view: its cards contradict one another"
@@ -70,6 +71,10 @@ class Thinker:
         self.done += ran
         if ran < simulations:
             raise BadOption(NO_SAMPLE)
+
+    def key(self, action: int) -> int:
+        """What stands for an action at the root: itself, or its group."""
+        return int(group(self.desk.states[0], self.seat, action)) if self.manner.grouped else action
 
     def tried(self) -> dict[int, Tried]:
         """What became of each key at the root."""

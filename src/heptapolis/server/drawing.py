@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from heptapolis.games.contract import Position, View
 from heptapolis.server.bots import NAMES
@@ -74,16 +74,6 @@ def setting(
 ) -> Setting:
     """All that a drawing wants to know besides the view."""
     viewer = seen.viewer
-    extra: dict[str, Any] = {
-        "pass_to": seen.pass_to,
-        "own": rights.own,
-        "over": live.over,
-        "next": live.rematch,
-        "pace": live.pace or pace,
-        # At the end all hidden cards are shown; before it nothing but the view leaves this place.
-        "revealed": live.position.to_dict() if live.over else None,
-    }
-    known = {key: value for key, value in extra.items() if key in Setting.__dataclass_fields__}
     return Setting(
         table=live.id,
         seats=seat_cards(live, hub, language),
@@ -94,7 +84,13 @@ def setting(
         log=story(live, viewer, language, None if replay is None else replay.at),
         actions=frozenset() if replay is not None else rights.actions(viewer),
         replay=replay,
-        **known,
+        pass_to=seen.pass_to,
+        own=rights.own,
+        over=live.over,
+        next=live.rematch,
+        pace=live.pace or pace,
+        # At the end all hidden cards are shown; before it nothing but the view leaves this place.
+        revealed=live.position.to_dict() if live.over else None,
     )
 
 
