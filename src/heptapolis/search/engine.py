@@ -40,7 +40,6 @@ SETTINGS = np.dtype(
                 ("points_scale", np.float64),  # a lead of so many points counts in full
                 ("openness", np.float64),  # how much of the odds every choice has alike, whatever the habits say
                 ("hope", np.float64),  # what an untried choice is worth less than its parent
-                ("doubt", np.float64),  # how many results that hope weighs beside the real ones
                 ("seat", np.int64),  # who thinks
                 ("players", np.int64),
                 ("own_trees", np.int64),
@@ -136,13 +135,11 @@ def pick_promising(desk, count, total, visits, value, settings):
         last, prior = last_of_group(keys, index, count), 0.0
         for member in range(index, last + 1):
             prior += (1.0 - settings.openness) * odds[member] / total + settings.openness / count
-        child, hoped, tries, gave = int(desk.where[keys[index]]), mean - settings.hope, 0, 0.0
+        child, gave, tries = int(desk.where[keys[index]]), mean - settings.hope, 0
         if child != NONE:
-            tries, gave = int(nodes[child].visits), nodes[child].value
-        if tries + settings.doubt > 0:
-            gave = (gave + settings.doubt * hoped) / (tries + settings.doubt)
-        else:
-            gave = hoped
+            tries = int(nodes[child].visits)
+            if tries > 0:
+                gave = nodes[child].value / tries
         if settings.plain:
             worth = gave + settings.exploration * math.sqrt(logarithm / max(1, tries))
         else:

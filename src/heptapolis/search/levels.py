@@ -47,7 +47,6 @@ class Manner:
     openness: float = 0.2
     calm: float = 1.5
     hope: float = 0.1
-    doubt: float = 0.0
     own_trees: bool = False
     reuse: int = 1
     plain: bool = False
