@@ -5,6 +5,7 @@ A program asks for a token once (`POST /api/visitors`) and shows it with every r
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query
@@ -290,15 +291,15 @@ async def sit(
     return SeatTaken(seat=taken)
 
 
-@api.get("/tables/{table_id}/view", operation_id="spectate")
-async def spectate(ask: Asking, table_id: TableId) -> Sight:
+@api.get("/tables/{table_id}/view", operation_id="spectate", response_model=Sight)
+async def spectate(ask: Asking, table_id: TableId) -> Response:
     """What a spectator may know."""
     live, rights = await ask.table(table_id)
     return _sight(ask, live, rights, None)
 
 
-@api.get("/tables/{table_id}/seats/{seat}", operation_id="view")
-async def view(ask: Asking, table_id: TableId, seat: SeatNumber) -> Sight:
+@api.get("/tables/{table_id}/seats/{seat}", operation_id="view", response_model=Sight)
+async def view(ask: Asking, table_id: TableId, seat: SeatNumber) -> Response:
     """What one's own seat knows, is asked and may do."""
     live, rights = await ask.table(table_id)
     if seat not in rights.own:
@@ -306,32 +307,39 @@ async def view(ask: Asking, table_id: TableId, seat: SeatNumber) -> Sight:
     return _sight(ask, live, rights, seat)
 
 
-def _sight(ask: Ask, live: Live, rights: Rights, seat: int | None) -> Sight:
-    revision = live.revision(rights.own)
+def _sight(ask: Ask, live: Live, rights: Rights, seat: int | None) -> Response:
+    """What is seen, as it is sent: writing it down is most of the work, so it is kept until the table changes."""
+    key = "sight", seat, rights.own, ask.language
+    found: bytes | None = live.kept.get(key)
+    if found is None:
+        document = _seen(live, seat, ask.language) | {"revision": live.revision(rights.own)}
+        found = live.kept[key] = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+    return Response(found, media_type="application/json")
+
+
+def _seen(live: Live, seat: int | None, language: str) -> dict[str, Any]:
     if not live.started:
-        return Sight(
-            revision=revision, over=False, to_act=[], decision=None, moves=[], view=None, scores=None, winners=[]
-        )
+        nothing = dict.fromkeys(("decision", "view", "scores"))
+        return {"over": False, "to_act": [], "moves": [], "winners": [], **nothing}
     view = live.view(seat)
     asked = None if live.over else view.decision()
     decision = None
     if asked is not None:
-        decision = DecisionInfo(number=asked.number, kind=asked.kind, sentence=asked.describe(ask.language))
+        decision = {"number": asked.number, "kind": asked.kind, "sentence": asked.describe(language)}
     moves = [
-        MoveInfo(move=str(move), action=move.action, kind=move.kind, sentence=move.describe(ask.language))
+        {"move": str(move), "action": move.action, "kind": move.kind, "sentence": move.describe(language)}
         for move in (view.moves() if asked is not None else ())
     ]
     scores = [score.categories() | {"total": score.total} for score in view.scores()] if live.over else None
-    return Sight(
-        revision=revision,
-        over=live.over,
-        to_act=list(live.to_act),
-        decision=decision,
-        moves=moves,
-        view=view.to_dict(),
-        scores=scores,
-        winners=list(view.winners),
-    )
+    return {
+        "over": live.over,
+        "to_act": list(live.to_act),
+        "decision": decision,
+        "moves": moves,
+        "view": view.to_dict(),
+        "scores": scores,
+        "winners": list(view.winners),
+    }
 
 
 @api.post("/tables/{table_id}/seats/{seat}/move", operation_id="move")
@@ -378,9 +386,6 @@ async def fair(ask: Asking, table_id: TableId) -> dict[str, Any]:
 async def stream(ask: Asking, tables: Annotated[str, Query(max_length=300)] = "") -> Response:
     """Server-sent events: `table` {table, revision} whenever something changes that the asker may see."""
     return await stream_for(ask, tables)
-
-
-router.include_router(api)
 
 
 @router.get("/healthz", include_in_schema=False)

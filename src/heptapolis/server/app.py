@@ -64,9 +64,8 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.hall = hall
-    app.include_router(pages.router)
-    app.include_router(moves.router)
-    app.include_router(api.router)
+    for router in (pages.router, moves.router, api.router, api.api):
+        app.router.routes.extend(router.routes)  # include_router would search a router within a router at every request
     app.mount("/static", LongKept(directory=STATIC), name="static")
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RulesNotReady, _not_ready)

@@ -38,6 +38,8 @@ class Channel:
         self.follows: dict[str, int | None] = {}
         """Tables, with the revision that was told last."""
         self.streams = 0
+        self.lobby = False
+        """Whether it has looked at the lists of tables since it was last told that they changed."""
         self.seen = time.monotonic()
         self._waiting: set[asyncio.Event] = set()
 
@@ -151,7 +153,7 @@ class Hub:
         return any(self.is_here(visitor) for visitor in self.followers.get(live.id, ()))
 
     def tell_lobby(self) -> None:
-        """Tell everybody that the lists of tables changed; at most once a second."""
+        """Tell everybody who looks at the lists of tables that they changed; at most once a second."""
         loop = asyncio.get_running_loop()
         if self._lobby_timer is not None:
             return
@@ -161,7 +163,10 @@ class Hub:
     def _tell_lobby_now(self) -> None:
         self._lobby_timer = None
         self._lobby_told = asyncio.get_running_loop().time()
-        self.tell_all("lobby")
+        for channel in self.channels.values():
+            if channel.streams and channel.lobby:
+                channel.lobby = False
+                channel.push("lobby")
 
     def tell_all(self, kind: str, **data: Any) -> None:
         """Tell every open stream something that is for all."""

@@ -25,8 +25,15 @@ _BASE = select(_T.c.id, _T.c.game, _T.c.players, _T.c.open, _T.c.origin, _S.c.st
 )
 
 
+def _look(ask: Ask) -> None:
+    """Whoever sees a list is told when it changes."""
+    if not ask.visitor.new:
+        ask.hall.hub.channel(ask.visitor.id).lobby = True
+
+
 async def mine(ask: Ask) -> list[Any]:
     """Rows of the tables at which the visitor has a seat."""
+    _look(ask)
     held = select(schema.seats.c.table_id).where(schema.seats.c.holder == ask.visitor.id)
     query = _BASE.where(_T.c.id.in_(held), _S.c.state != "deleted").order_by(_S.c.state == "over", _S.c.touched.desc())
     return list(await ask.hall.database.rows(query.limit(MOST)))
@@ -34,6 +41,7 @@ async def mine(ask: Ask) -> list[Any]:
 
 async def listed(ask: Ask, state: str) -> list[Any]:
     """Rows of the tables that everybody may find: those that wait for players, or those that can be watched."""
+    _look(ask)
     query = _BASE.where(_T.c.open, _S.c.state == state).order_by(_S.c.touched.desc())
     return list(await ask.hall.database.rows(query.limit(MOST)))
 

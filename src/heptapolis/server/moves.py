@@ -329,6 +329,7 @@ async def let_network_in(ask: Asking) -> Response:
 @router.get("/stream")
 async def stream(ask: Asking) -> Response:
     """Everything that this browser is told."""
+    ask.hall.hub.channel(ask.visitor.id).lobby = True
     return await stream_for(ask, ask.request.query_params.get("tables", ""))
 
 

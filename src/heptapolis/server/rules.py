@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import logging
 import os
@@ -180,3 +181,4 @@ def marker(game: str) -> Path:
 def _load(game: str) -> None:
     for _ in compile_all(game):
         pass
+    gc.freeze()  # compiled rules stay for good: nobody need look through them for garbage

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import socket
 import threading
 import time
@@ -107,7 +108,9 @@ def run(settings: Settings, listener: socket.socket) -> None:
         timeout_keep_alive=30,
         backlog=2048,
     )
-    asyncio.run(Server(config).serve(sockets=[listener]))
+    gc.set_threshold(10_000, 20, 50)  # a full collection stops all tables for a tenth of a second: let it be rare
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(Server(config).serve(sockets=[listener]))
 
 
 def open_when_up(address: str) -> None:
