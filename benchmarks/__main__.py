@@ -84,7 +84,12 @@ def others(console: Console, rounds: int, scale: float) -> list[dict[str, Any]]:
 def show(console: Console, result: dict[str, Any]) -> None:
     """Everything as tables."""
     table = Table(
-        "random play, one core", "decisions a second", "games a second", "ns a decision", "decisions a CPU second"
+        "random play, one core",
+        "decisions a second",
+        "games a second",
+        "ns a decision",
+        "decisions a CPU second",
+        "games a second, all cores",
     )
     for row in result["random_play"]:
         table.add_row(
@@ -93,6 +98,7 @@ def show(console: Console, result: dict[str, Any]) -> None:
             f"{row['games_per_second']:,.0f}",
             f"{row['nanoseconds_per_decision']:,.0f}",
             f"{row['decisions_per_cpu_second']:,.0f}",
+            f"{row['games_per_second_all_cores']:,.0f} ({row['times_one_core']:.2f} times)",
         )
     for row in result["others"]:
         decisions = row["decisions_per_second"]

@@ -15,12 +15,17 @@ LOOP = 200_000_000
 """Steps of the calibration loop."""
 
 
+def usable_cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def description() -> dict[str, Any]:
     """The machine and the versions that matter."""
     return {
         "processor": _processor(),
         "cores": os.cpu_count(),
-        "usable_cores": len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count(),
+        "usable_cores": usable_cores(),
         "system": platform.platform(),
         "python": platform.python_version(),
         "versions": {name: version(name) for name in ("heptapolis", "numpy", "numba", "llvmlite")},

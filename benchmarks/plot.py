@@ -1,70 +1,129 @@
-"""The plot of docs/performance.md (decisions a second by games at once): `python -m benchmarks.plot IN.json OUT.svg`."""
+"""The plots of the documentation, as SVG.
+
+python -m benchmarks.plot speed RESULTS.json OUT.svg     decisions a second on a GPU, by games at once
+python -m benchmarks.plot strength ROWS.csv OUT.svg      victories by think time, from rows of the arena in which
+                                                         "master:seconds=…" plays against the same all the time
+"""
 
 from __future__ import annotations
 
+import csv
 import json
 import math
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 420, 70, 130, 30, 50
+from heptapolis.arena import interval
+
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 420, 70, 150, 30, 50
 COLOURS = ("#1b6ca8", "#b5462f", "#3f7d3a", "#7a4fa3")
 DASHES = ("", "7 4", "2 3", "9 3 2 3")
 TITLES = {"seven-wonders": "7 Wonders", "duel": "Duel", "architects": "Architects", "dice": "Dice"}
 
 
-def curves(rows: list[dict[str, Any]]) -> dict[str, list[tuple[int, float]]]:
-    """For each game (with its fewest players measured at many sizes) points of (games at once, decisions a second)."""
-    found: dict[tuple[str, int], list[tuple[int, float]]] = {}
-    for row in rows:
-        place = (row["game"], row["players"])
-        found.setdefault(place, []).append((row["games"], row["kernel_decisions_per_second"]))
-    return {
-        f"{TITLES[game]}, {players}": sorted(points) for (game, players), points in found.items() if len(points) > 2
-    }
+class Point(NamedTuple):
+    """A measured value, with what it may as well be."""
+
+    x: float
+    y: float
+    low: float
+    high: float
 
 
-def draw(rows: list[dict[str, Any]]) -> str:
-    """The plot as SVG, both axes logarithmic."""
-    lines = curves(rows)
-    sizes = [size for points in lines.values() for size, _ in points]
-    speeds = [speed for points in lines.values() for _, speed in points]
-    low, high = math.floor(math.log10(min(speeds))), math.ceil(math.log10(max(speeds)))
-    first, last = math.log2(min(sizes)), math.log2(max(sizes))
+class Axis(NamedTuple):
+    """What stands along a side: marks with their labels, and how far a value is from the one end (0) to the other (1)."""
 
-    def across(size: float) -> float:
-        return LEFT + (math.log2(size) - first) / (last - first) * (WIDTH - LEFT - RIGHT)
+    marks: dict[float, str]
+    part: Callable[[float], float]
 
-    def up(speed: float) -> float:
-        return HEIGHT - BOTTOM - (math.log10(speed) - low) / (high - low) * (HEIGHT - TOP - BOTTOM)
+
+def logarithmic(values: Iterable[float], marks: dict[float, str]) -> Axis:
+    """An axis on which equal steps are equal factors."""
+    logs = [math.log(value) for value in (*values, *marks)]
+    low, high = min(logs), max(logs)
+    return Axis(marks, lambda value: (math.log(value) - low) / (high - low))
+
+
+def draw(title: str, lines: dict[str, list[Point]], across: Axis, up: Axis) -> str:
+    """Lines with their names at the right; bars where a value is not sure."""
+
+    def x_of(value: float) -> float:
+        return LEFT + across.part(value) * (WIDTH - LEFT - RIGHT)
+
+    def y_of(value: float) -> float:
+        return HEIGHT - BOTTOM - up.part(value) * (HEIGHT - TOP - BOTTOM)
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="13">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
-        f'<text x="{LEFT}" y="18">decisions a second on one GPU, by games at once</text>',
+        f'<text x="{LEFT}" y="18">{title}</text>',
     ]
-    for power in range(low, high + 1):
-        height = up(10**power)
-        parts.append(f'<path d="M{LEFT} {height:.1f}H{WIDTH - RIGHT}" stroke="#cccccc"/>')
-        label = f"{10**power / 1e6:,.0f} M" if power >= 6 else f"{10**power:,}"
-        parts.append(f'<text x="{LEFT - 8}" y="{height + 4:.1f}" text-anchor="end">{label}</text>')
-    for power in range(math.ceil(first), math.floor(last) + 1, 2):
-        place = across(2**power)
-        parts.append(f'<text x="{place:.1f}" y="{HEIGHT - BOTTOM + 20}" text-anchor="middle">{2**power:,}</text>')
-    for (title, points), colour, dash in zip(lines.items(), COLOURS, DASHES, strict=False):
-        path = " ".join(f"{across(size):.1f},{up(speed):.1f}" for size, speed in points)
+    for value, label in up.marks.items():
+        parts.append(f'<path d="M{LEFT} {y_of(value):.1f}H{WIDTH - RIGHT}" stroke="#cccccc"/>')
+        parts.append(f'<text x="{LEFT - 8}" y="{y_of(value) + 4:.1f}" text-anchor="end">{label}</text>')
+    for value, label in across.marks.items():
+        parts.append(f'<text x="{x_of(value):.1f}" y="{HEIGHT - BOTTOM + 20}" text-anchor="middle">{label}</text>')
+    for (name, points), colour, dash in zip(lines.items(), COLOURS, DASHES, strict=False):
+        path = " ".join(f"{x_of(point.x):.1f},{y_of(point.y):.1f}" for point in points)
         style = f'fill="none" stroke="{colour}" stroke-width="2.5" stroke-dasharray="{dash}"'
         parts.append(f'<polyline points="{path}" {style}/>')
-        end = up(points[-1][1]) + 4
-        parts.append(f'<text x="{WIDTH - RIGHT + 8}" y="{end:.1f}" fill="{colour}">{title} players</text>')
+        for point in points:
+            if point.high > point.low:
+                bar = f"M{x_of(point.x):.1f} {y_of(point.low):.1f}V{y_of(point.high):.1f}"
+                parts.append(f'<path d="{bar}" stroke="{colour}" stroke-width="1.5"/>')
+        end = y_of(points[-1].y) + 4
+        parts.append(f'<text x="{WIDTH - RIGHT + 8}" y="{end:.1f}" fill="{colour}">{name}</text>')
     return "\n".join([*parts, "</svg>", ""])
+
+
+def speed(rows: list[dict[str, Any]]) -> str:
+    """Each game, with its fewest players measured at many sizes."""
+    found: dict[tuple[str, int], list[Point]] = {}
+    for row in rows:
+        value = row["kernel_decisions_per_second"]
+        found.setdefault((row["game"], row["players"]), []).append(Point(row["games"], value, value, value))
+    lines = {f"{TITLES[game]}, {players} players": sorted(line) for (game, players), line in found.items() if line[2:]}
+    points = [point for line in lines.values() for point in line]
+    sizes = {2.0**power: f"{2**power:,}" for power in range(10, 21, 2)}
+    low, high = (math.log10(find(point.y for point in points)) for find in (min, max))
+    speeds = {10.0**power: f"{10**power // 10**6:,} M" for power in range(max(6, math.floor(low)), math.ceil(high) + 1)}
+    title = "decisions a second on one GPU, by games at once"
+    return draw(title, lines, logarithmic((), sizes), logarithmic([10**low], speeds))
+
+
+def strength(rows: Iterable[dict[str, str]]) -> str:
+    """The share of victories by think time, for each game."""
+    deals: dict[tuple[str, str, float], dict[str, list[float]]] = {}
+    for row in rows:
+        if row["player"].startswith("master:seconds="):
+            seconds = float(row["player"].removeprefix("master:seconds="))
+            place = row["game"], row["players"], seconds
+            deals.setdefault(place, {}).setdefault(row["deal"], []).append(float(row["share"]))
+    lines: dict[str, list[Point]] = {}
+    for (game, players, seconds), shares in sorted(deals.items()):
+        means = [sum(deal) / len(deal) for deal in shares.values()]
+        games = sum(map(len, shares.values()))
+        point = Point(seconds, sum(means) / len(means), *interval(means, games))
+        lines.setdefault(f"{TITLES[game]}, {players} players", []).append(point)
+    times = {point.x: f"{point.x:g} s" for line in lines.values() for point in line}
+    percents = {number / 100: f"{number} %" for number in range(0, 101, 20)}
+    return draw(
+        "victories by think time for a move", lines, logarithmic((), times), Axis(percents, lambda value: value)
+    )
 
 
 def main() -> None:
     """Read results, write the plot."""
-    result = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    Path(sys.argv[2]).write_text(draw(result["gpu"]["rows"]), encoding="utf-8")
+    if len(sys.argv) != 4 or sys.argv[1] not in ("speed", "strength"):
+        sys.exit(__doc__)
+    text = Path(sys.argv[2]).read_text(encoding="utf-8")
+    if sys.argv[1] == "speed":
+        plot = speed(json.loads(text)["gpu"]["rows"])
+    else:
+        plot = strength(csv.DictReader(text.splitlines()))
+    Path(sys.argv[3]).write_text(plot, encoding="utf-8")
 
 
 if __name__ == "__main__":

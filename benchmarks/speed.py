@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import time
 from collections.abc import Callable
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import numpy as np
 
 import heptapolis
+from benchmarks.machine import usable_cores
 from heptapolis.games import GAMES
 from heptapolis.kernel.rules import rule
 
@@ -32,11 +32,12 @@ COPIES = 4_000_000
 
 
 def random_play(rounds: int, scale: float) -> list[dict[str, Any]]:
-    """Games and decisions a second on one core, the best of some rounds: by the clock, and by the time that the core worked.
+    """Games and decisions a second on one core and on all, the best of some rounds.
 
-    Both agree on a quiet machine; on one that others use as well, the second is the one to compare.
+    On one core by the clock, and by the time that the core worked: both agree on a quiet machine; on one that others use as
+    well, the second is the one to compare.
     """
-    rows = []
+    rows, cores = [], usable_cores()
     for title, name, options, full in TABLES:
         games = max(256, round(full * scale))
         heptapolis.simulate(name, games=256, threads=1, **options)
@@ -46,6 +47,10 @@ def random_play(rounds: int, scale: float) -> list[dict[str, Any]]:
             runs.append(heptapolis.simulate(name, games=games, seed=1, threads=1, **options))
             busy.append(time.process_time() - begin)
         best = min(runs, key=lambda run: run.seconds)
+        together = min(
+            heptapolis.simulate(name, games=games * cores, seed=1, threads=cores, **options).seconds
+            for _ in range(rounds)
+        )
         rows.append(
             {
                 "title": title,
@@ -60,6 +65,9 @@ def random_play(rounds: int, scale: float) -> list[dict[str, Any]]:
                 "decisions_per_cpu_second": best.decisions / min(busy),
                 "decisions_per_second": best.decisions / best.seconds,
                 "nanoseconds_per_decision": best.seconds / best.decisions * 1e9,
+                "cores": cores,
+                "games_per_second_all_cores": games * cores / together,
+                "times_one_core": cores * best.seconds / together,
             }
         )
     return rows
@@ -91,7 +99,7 @@ def state_copies(rounds: int, scale: float) -> list[dict[str, Any]]:
 
 def threads_and_processes(rounds: int, scale: float) -> dict[str, Any]:
     """Games of 7 Wonders for three a second: by threads, up to all cores, and by two processes of one thread each."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    cores = usable_cores()
     each = max(2048, round(THREADS_GAMES * scale))
 
     def best(function: Callable[[], float]) -> float:
