@@ -125,7 +125,7 @@ def make_desk(game: Game, weights: Any, most_nodes: int) -> Desk:
 
 def think(thinker: Thinker, simulations: int, deadline: float | None, stop: Event | None = None) -> None:
     """Run a thinker until its simulations are done, the deadline has come, more cannot matter, or it is told to stop."""
-    chunk = CHUNK_SIMULATIONS if deadline is None else FIRST_CHUNK
+    chunk, slow = CHUNK_SIMULATIONS if deadline is None else FIRST_CHUNK, 0.0
     while (more := simulations - thinker.done) > 0:
         began = time.perf_counter()
         ran = min(chunk, more)
@@ -134,7 +134,8 @@ def think(thinker: Thinker, simulations: int, deadline: float | None, stop: Even
         if deadline is not None:
             now = time.perf_counter()
             left, pace = deadline - now, max(1e-9, (now - began) / ran)
-            if left <= 0:
+            slow = max(now - began, 0.8 * slow)
+            if left <= slow:  # on a busy machine a chunk can take many times as long as it should: so may the next one
                 return
             chunk, more = max(1, int(min(CHUNK_SECONDS, left) / pace)), min(more, int(left / pace))
         if (stop is not None and stop.is_set()) or thinker.settled(more):
