@@ -59,7 +59,7 @@ def test_no_cheating(game: str, players: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_choice_comes_with_its_reasons(game: str) -> None:
     view = heptapolis.game(game).start(seed=1).view(0)
-    choice = bot("sharp").choose(view, simulations=200, seed=1)
+    choice = bot("master").choose(view, simulations=200, seed=1)
     assert choice.simulations == 200 == sum(candidate.visits for candidate in choice.candidates)
     assert choice.move == choice.candidates[0].move
     assert {candidate.move for candidate in choice.candidates} == set(view.moves())
@@ -122,9 +122,19 @@ def test_master_takes_a_victory_that_lies_before_it() -> None:
             "layout": {"19": "circus", "18": "study", "0": "port"},
         }
     )
-    choice = bot("master").choose(position.view(0), simulations=200, seed=1)
-    assert str(choice.move).startswith("build circus")
-    assert choice.candidates[0].win_share == 1.0
+    for budget in ({"simulations": 100_000}, {"seconds": 600}):
+        choice = bot("master").choose(position.view(0), seed=1, **budget)
+        assert str(choice.move).startswith("build circus")
+        assert choice.candidates[0].win_share == 1.0
+        assert choice.simulations < 10_000, "it is sure, and thinks on"
+
+
+def test_a_search_whose_leader_cannot_be_overtaken_ends() -> None:
+    view = heptapolis.game("seven-wonders", players=3).start(seed=3).view(0)
+    choice = bot("master").choose(view, simulations=4000, seed=1)
+    first, second = sorted((candidate.visits for candidate in choice.candidates), reverse=True)[:2]
+    assert choice.simulations < 4000
+    assert first - second > 4000 - choice.simulations
 
 
 def test_what_a_bot_cannot_do_it_says() -> None:
