@@ -65,6 +65,9 @@ def draw(title: str, lines: dict[str, list[Point]], across: Axis, up: Axis) -> s
         parts.append(f'<text x="{LEFT - 8}" y="{y_of(value) + 4:.1f}" text-anchor="end">{label}</text>')
     for value, label in across.marks.items():
         parts.append(f'<text x="{x_of(value):.1f}" y="{HEIGHT - BOTTOM + 20}" text-anchor="middle">{label}</text>')
+    labels, above = {}, -math.inf
+    for height, name in sorted((y_of(points[-1].y), name) for name, points in lines.items()):
+        above = labels[name] = max(height + 4, above + 16)  # no name over another
     for (name, points), colour, dash in zip(lines.items(), COLOURS, DASHES, strict=False):
         path = " ".join(f"{x_of(point.x):.1f},{y_of(point.y):.1f}" for point in points)
         style = f'fill="none" stroke="{colour}" stroke-width="2.5" stroke-dasharray="{dash}"'
@@ -73,8 +76,7 @@ def draw(title: str, lines: dict[str, list[Point]], across: Axis, up: Axis) -> s
             if point.high > point.low:
                 bar = f"M{x_of(point.x):.1f} {y_of(point.low):.1f}V{y_of(point.high):.1f}"
                 parts.append(f'<path d="{bar}" stroke="{colour}" stroke-width="1.5"/>')
-        end = y_of(points[-1].y) + 4
-        parts.append(f'<text x="{WIDTH - RIGHT + 8}" y="{end:.1f}" fill="{colour}">{name}</text>')
+        parts.append(f'<text x="{WIDTH - RIGHT + 8}" y="{labels[name]:.1f}" fill="{colour}">{name}</text>')
     return "\n".join([*parts, "</svg>", ""])
 
 
