@@ -25,7 +25,7 @@ from server.helpers import Listener, Person, Program, Server
 
 LONGEST_STRETCH = 9
 """Moves that are played at twin tables."""
-SAMPLES = 60
+SAMPLES = 20
 """Positions that are tried as a twin: the one that can stay alike for longest is taken."""
 
 
@@ -99,26 +99,33 @@ class Twins(NamedTuple):
 def twins(game: str, moment: int) -> Twins:
     """Twins so many random choices into a game."""
     chance = random.Random(moment)
-    first = heptapolis.game(game, players=2 if game == "duel" else 3).start(seed=5)
-    for _ in range(moment):
-        seat = chance.choice(first.to_act)
-        after = first.play(seat, chance.choice(first.moves(seat)))
-        if after.over:
-            break
-        first = after
-    if game == "dice":  # nothing is hidden but what is chosen
-        return Twins((first, first), stretch(first, first))
-    samples = (first.view(1).sample(seed=seed) for seed in range(SAMPLES))
-    found = [
-        Twins((first, other), stretch(first, other)) for other in samples if other != first and alike(first, other)
-    ]
-    return max(found, key=lambda pair: len(pair.moves))
+    passed = [heptapolis.game(game, players=2 if game == "duel" else 3).start(seed=5)]
+    while len(passed) <= moment and not passed[-1].over:
+        seat = chance.choice(passed[-1].to_act)
+        passed.append(passed[-1].play(seat, chance.choice(passed[-1].moves(seat))))
+    for first in reversed(
+        passed
+    ):  # in the end nothing may be hidden any more: then the last moment at which something was
+        samples = [first.view(1).sample(seed=seed) for seed in range(SAMPLES)] if not first.over else []
+        others = [other for other in samples if other != first and alike(first, other)]
+        if game == "dice" and not first.over:  # nothing is hidden but what is chosen
+            others = [first]
+        if others:
+            return max(
+                (Twins((first, other), stretch(first, other)) for other in others), key=lambda one: len(one.moves)
+            )
+    raise AssertionError("no twin was found")
 
 
 def alike(first: Position, other: Position) -> bool:
-    """Whether seat 1 and spectators can tell two positions from each other."""
-    views = (first.view(seat) == other.view(seat) for seat in (1, None))
-    return first.to_act == other.to_act and not first.over and not other.over and all(views)
+    """Whether two positions look the same to seat 1 and to spectators, and tell the same."""
+
+    def told(position: Position, seat: int | None) -> list[str]:
+        return [event.describe("en") for event in position.events(seat)]
+
+    if first.over or other.over or first.to_act != other.to_act:
+        return False
+    return all(first.view(seat) == other.view(seat) and told(first, seat) == told(other, seat) for seat in (1, None))
 
 
 def stretch(first: Position, other: Position) -> list[tuple[int, tuple[str, str]]]:

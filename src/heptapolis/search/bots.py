@@ -23,7 +23,7 @@ from heptapolis.kernel.stubs import legal, sample
 from heptapolis.search.habits import learnt_weights
 from heptapolis.search.levels import LEVEL, LEVELS, MANNERS, REFERENCE, YARDSTICKS, Level, Manner
 from heptapolis.search.playout import choose_by_habit
-from heptapolis.search.thinking import NO_SAMPLE, Thinker, Tried, make_desk, think
+from heptapolis.search.thinking import NO_SAMPLE, Thinker, Tried, make_desk, sure, think
 
 UNLIMITED = 1 << 40
 ENOUGH = 0.1
@@ -183,6 +183,7 @@ class SearchBot(Bot):
         stop: Event | None,
     ) -> Choice:
         manner = self.manner or MANNERS[view.game.name]
+        manner = replace(manner, calm=manner.calm * self.level.vague)
         if seconds is None and simulations is None:
             seconds = self.level.seconds
         budget = UNLIMITED if simulations is None else simulations
@@ -228,10 +229,13 @@ def _candidates(moves: list[Move], thinkers: list[Thinker]) -> tuple[Candidate, 
 
 
 def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidate:
-    """A candidate that was tried, drawn so that worse ones are less likely: the mistakes that people make."""
+    """A candidate that was tried, drawn so that worse ones are less likely: the mistakes that people make.
+
+    Worse is what surely wins less: by the share alone a move that was tried once, with luck, would be the best of all.
+    """
     tried = [candidate for candidate in candidates if candidate.visits > 0]
-    best = max(candidate.win_share for candidate in tried)
-    odds = [math.exp((candidate.win_share - best) / slip) for candidate in tried]
+    wins = [sure(candidate.win_share, candidate.visits) for candidate in tried]
+    odds = [math.exp((share - max(wins)) / slip) for share in wins]
     return Random(seed).choices(tried, odds)[0]
 
 

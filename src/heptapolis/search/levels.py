@@ -23,13 +23,15 @@ class Level:
     most: int
     """simulations for a move, however much time there is"""
     slip: float
-    """how readily it takes a worse move: a move that wins by so much less often is e times less likely"""
+    """how readily it takes a worse move: a move that surely wins by so much less often is e times less likely"""
+    vague: float = 1.0
+    """how much less its habits tell good moves from bad ones"""
 
 
 _LADDER = (
-    Level("gentle", 0.2, 0.02, 40, 0.15),
-    Level("steady", 0.5, 0.1, 400, 0.03),
-    Level("sharp", 1.0, 0.2, 1_000_000_000, 0.01),
+    Level("gentle", 0.2, 0.02, 12, 0.8, vague=3.0),
+    Level("steady", 0.5, 0.1, 400, 0.04),
+    Level("sharp", 1.0, 0.25, 1_000_000_000, 0.01),
     Level("master", 3.0, 1.0, 1_000_000_000, 0.0),
 )
 LEVEL = {level.name: level for level in _LADDER}

@@ -43,9 +43,13 @@ class Tried:
     points: float = 0.0
 
     def sure_value(self) -> float:
-        """The lower end of what the results leave open: their mean, less their spread if they were wins and losses."""
-        mean = self.value / self.visits
-        return mean - math.sqrt((max(0.0, mean * (1 - mean)) + 1 / self.visits) / self.visits)
+        """What is sure of the value."""
+        return sure(self.value / self.visits, self.visits)
+
+
+def sure(mean: float, count: int) -> float:
+    """The lower end of what so many results leave open: their mean, less their spread if they were wins and losses."""
+    return mean - math.sqrt((max(0.0, mean * (1 - mean)) + 1 / count) / count)
 
 
 class Thinker:
