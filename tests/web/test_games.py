@@ -31,7 +31,7 @@ def test_a_whole_game_alone_against_bots(tab: Callable[..., Tab], game: str) -> 
     one.page.get_by_role("link", name="Replay").first.click()
     one.page.wait_for_url("**/replay*")
     one.page.locator("[data-step='first']").click()
-    one.page.wait_for_function("document.querySelector('#board').dataset.over !== 'yes'")
+    one.page.wait_for_function("() => document.querySelector('#board').dataset.over !== 'yes'")
     one.is_fine()
 
 
@@ -70,7 +70,7 @@ def test_two_browsers_play_against_each_other(tab: Callable[..., Tab], game: str
     other.page.wait_for_url("**/tables/*")
     chance, asked = random.Random(4), {one: "", other: ""}
     for _ in range(400):
-        one.page.wait_for_function("document.querySelector('#board')?.dataset.decision !== undefined")
+        one.page.wait_for_function("() => document.querySelector('#board')?.dataset.decision !== undefined")
         for tab_ in (one, other):
             now = state(tab_.page)
             if now.get("decision") and now["decision"] != asked[tab_]:

@@ -114,6 +114,7 @@ _used: dict[str, None] = {}
 async def from_form(ask: Ask) -> str:
     """A table as the form describes it."""
     fields = await ask.fields()
+    await ask.named(fields.get("my_name"))
     players = await ask.number("players")
     options = {key[7:]: value for key, value in fields.items() if key.startswith("option_") and value not in ("", None)}
     game = await asyncio.to_thread(game_for, fields.get("game"), players, options)

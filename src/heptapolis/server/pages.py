@@ -54,7 +54,11 @@ def _offer(ask: Ask, name: str) -> dict[str, str]:
 @router.get("/lobby")
 async def lobby_lists(ask: Asking) -> Response:
     """The lists of the first page alone, for when they change."""
-    return ask.remembered(HTMLResponse(render("tables.html", ask.language, **await lists.lists(ask))))
+    found = await lists.lists(ask)
+    parts = {part: render("tables.html", ask.language, part=part, **found) for part in ("mine", "others")}
+    return ask.remembered(
+        HTMLResponse("".join(f'<div data-part="{part}">{html}</div>' for part, html in parts.items()))
+    )
 
 
 @router.get("/new")

@@ -85,6 +85,7 @@ class Rights:
             and seat is not None
             and live.seats[seat].bot is not None
             and self.sit(seat, False),
+            "seat-link": playing and seat in self.own,
             "leave": bool(self.own),
             "resign": playing and seat is not None and not live.seats[seat].resigned,
             "delete": self.delete(),

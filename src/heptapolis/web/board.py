@@ -90,6 +90,8 @@ _DRAWINGS = {
     "architects": "heptapolis.web.architects",
     "dice": "heptapolis.web.dice",
 }
+_CALLED_BY_PLAYERS = {"duel": "heptapolis.web.duel.names"}
+"""Games whose cities are called by who plays them."""
 
 
 def drawing_for(game: str) -> Drawing:
@@ -103,6 +105,8 @@ def board(view: View, setting: Setting, language: str) -> str:
     if setting.pass_to is not None and setting.viewer is None:
         return render("cover.html", language, setting=setting, game=view.game.name)
     drawing = drawing_for(view.game.name)
+    if view.game.name in _CALLED_BY_PLAYERS:
+        setting = import_module(_CALLED_BY_PLAYERS[view.game.name]).named(setting, language)
     context = drawing.draw(view, setting, language)
     decision = None if setting.replay else view.decision()  # what has happened is not asked again
     return render(

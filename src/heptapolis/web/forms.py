@@ -58,7 +58,7 @@ def options(game: str, language: str) -> list[Field]:
     if game == "duel":
         draft = ("", translate(language, "drafted by the players"))
         given = ("first-game", translate(language, "given, as in a first game"))
-        begins = (("", translate(language, "seat {seat}", seat=0)), ("1", translate(language, "seat {seat}", seat=1)))
+        begins = (("", translate(language, "Seat {seat}", seat=1)), ("1", translate(language, "Seat {seat}", seat=2)))
         return [
             Field("wonders", translate(language, "Wonders"), (draft, given)),
             Field("first", translate(language, "Who begins"), begins),

@@ -1,4 +1,7 @@
-"""The guide of a first game: steps that say what to look at, each pointing at a part of the page."""
+"""The guide of a first game: steps that say what to look at, each pointing at a part of the page.
+
+A step is shown when its part is there: what comes later in a game is explained when it comes.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,16 @@ class Step:
     heading: str
     text: str
 
+
+_CONFIRM = (
+    "[data-uses]:not([hidden])",
+    message("Before you confirm"),
+    message(
+        "Here stands what it costs and what it will do. Where there are several ways, the cheapest one is chosen already. "
+        "Nothing is done before you press the button."
+    ),
+)
+"""For all games, when something has been picked for the first time."""
 
 _STEPS: dict[str, tuple[tuple[str, str, str], ...]] = {
     "seven-wonders": (
@@ -77,6 +90,20 @@ _STEPS: dict[str, tuple[tuple[str, str, str], ...]] = {
             message("Now choose"),
             message("Pick a card to see all that it can be used for. “Hint” asks a bot. Have fun!"),
         ),
+        _CONFIRM,
+        (
+            ".holds",
+            message("What others hold"),
+            message("Hands go round the table: what you have passed on you know, and here it is listed."),
+        ),
+        (
+            ".own .token",
+            message("After the battles"),
+            message(
+                "Your shields were compared with those of both neighbours: a victory token for each weaker one, −1 for "
+                "each stronger one. It comes again after every age, and victories count more each time."
+            ),
+        ),
     ),
     "duel": (
         (
@@ -129,6 +156,7 @@ _STEPS: dict[str, tuple[tuple[str, str, str], ...]] = {
             message("Now choose"),
             message("Pick something to see all that it can be used for. “Hint” asks a bot. Have fun!"),
         ),
+        _CONFIRM,
     ),
     "architects": (
         (
@@ -187,6 +215,7 @@ _STEPS: dict[str, tuple[tuple[str, str, str], ...]] = {
             message("Now choose"),
             message("Pick a card to see all that it can be used for. “Hint” asks a bot. Have fun!"),
         ),
+        _CONFIRM,
     ),
     "dice": (
         (
@@ -254,6 +283,7 @@ _STEPS: dict[str, tuple[tuple[str, str, str], ...]] = {
                 "Pick a die, a box of your board, the Wonder, or end the turn for coins. “Hint” asks a bot. Have fun!"
             ),
         ),
+        _CONFIRM,
     ),
 }
 

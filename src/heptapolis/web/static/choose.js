@@ -38,6 +38,18 @@ export function choosing({ send, announce }) {
     // Under a sheet that is fixed at the edge of the window the thing itself comes into view (its scroll-margin says how far).
     const sheet = [uses, uses.parentElement].some((part) => getComputedStyle(part).position === "fixed");
     (sheet ? button : uses).scrollIntoView({ block: "nearest" });
+    document.dispatchEvent(new Event("heptapolis:picked"));
+  }
+
+  /** Open what a move belongs to, with the move chosen but not sent; says whether there is such a thing. */
+  function take(notation) {
+    const option = [...(board()?.querySelectorAll("[data-uses] input[name='move']") ?? [])].find((input) => input.value === notation);
+    const uses = option?.closest("[data-uses]");
+    const button = uses && board().querySelector(`[data-pick="${CSS.escape(uses.dataset.uses)}"]:not([disabled])`);
+    if (!button) return false;
+    option.checked = true;
+    if (button.getAttribute("aria-expanded") === "true") { label(uses); option.focus(); } else pick(button);
+    return true;
   }
 
   function nearest(from, key) {
@@ -78,7 +90,8 @@ export function choosing({ send, announce }) {
     uses.dataset.sent = "yes";
     const confirm = uses.querySelector("[data-confirm]");
     confirm.disabled = true;
-    if (!(await send(chosen.value))) { delete uses.dataset.sent; confirm.disabled = false; }
+    const kind = [...(chosen.closest(".use")?.classList ?? [])].find((name) => name.startsWith("use-"))?.slice(4);
+    if (!(await send(chosen.value, { pick: uses.dataset.uses, kind }))) { delete uses.dataset.sent; confirm.disabled = false; }
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || document.querySelector("dialog[open]")) return;
@@ -108,5 +121,5 @@ export function choosing({ send, announce }) {
     if (button && board().dataset.decision !== "" && board().dataset.decision === renew.decision) pick(button);
     renew.decision = board()?.dataset.decision;
   }
-  return { renew };
+  return { renew, take };
 }

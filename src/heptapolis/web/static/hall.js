@@ -1,10 +1,12 @@
 // The pages around the tables: lists that stay fresh, the form for a new table, rules that are being prepared.
 export async function start({ listen }) {
-  const lobby = document.querySelector("[data-lobby]");
-  if (lobby) {
+  const lobby = [...document.querySelectorAll("[data-lobby]")];
+  if (lobby.length) {
     const renew = async () => {
       const answer = await fetch("/lobby").catch(() => null);
-      if (answer?.ok) lobby.innerHTML = await answer.text();
+      if (!answer?.ok) return;
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+      for (const list of lobby) list.innerHTML = fresh.querySelector(`[data-part="${list.dataset.lobby}"]`)?.innerHTML ?? "";
     };
     listen("lobby", renew);
     listen("table", renew);

@@ -25,8 +25,8 @@ export function announce(text) {
   setTimeout(() => { live.textContent = text; }, 60);
 }
 
-/** Show some lines for a while; they are also said. */
-export function toast(lines, seconds = 5) {
+/** Show some lines for a while; they are also said, unless somebody else says them. */
+export function toast(lines, seconds = 5, say = true) {
   const box = document.createElement("div");
   box.className = "toast";
   for (const line of lines) {
@@ -36,7 +36,8 @@ export function toast(lines, seconds = 5) {
   }
   document.querySelector("#toasts").append(box);
   setTimeout(() => box.remove(), seconds * 1000);
-  announce(lines.join(" "));
+  setTimeout(() => document.addEventListener("pointerdown", () => box.remove(), { once: true, capture: true }), 300); // it is in nobody's way
+  if (say) announce(lines.join(" "));
 }
 
 let audio = null;
@@ -71,8 +72,10 @@ function tell(kind, data) {
 function openStream() {
   const channel = new BroadcastChannel("heptapolis");
   channel.onmessage = (message) => tell(message.data.kind, message.data.data);
+  let wait = 2000;
+  let stream = null;
   const lead = () => {
-    const stream = new EventSource("/stream");
+    stream = new EventSource("/stream");
     for (const kind of ["table", "lobby", "presence"]) {
       stream.addEventListener(kind, (event) => {
         const data = JSON.parse(event.data || "{}");
@@ -80,11 +83,16 @@ function openStream() {
         channel.postMessage({ kind, data });
       });
     }
-    stream.onopen = () => { tell("open", {}); channel.postMessage({ kind: "open", data: {} }); };
-    stream.onerror = () => tell("broken", {});
-    addEventListener("pagehide", () => stream.close());
-    return stream;
+    const both = (kind) => { tell(kind, {}); channel.postMessage({ kind, data: {} }); };
+    stream.onopen = () => { wait = 2000; both("open"); };
+    // The browser tries again by itself where the line was cut, but not where it was refused: then we do.
+    stream.onerror = () => {
+      both("broken");
+      if (stream.readyState === EventSource.CLOSED) { setTimeout(lead, wait); wait = Math.min(2 * wait, 30_000); }
+    };
   };
+  addEventListener("pagehide", () => stream?.close());
+  addEventListener("pageshow", (event) => { if (event.persisted && stream) lead(); });
   if (navigator.locks) {
     navigator.locks.request("heptapolis-stream", () => { lead(); return new Promise(() => {}); });
   } else {

@@ -4,12 +4,13 @@ export async function start({ post, announce, toast, sound, listen, words }) {
   const table = frame.dataset.table;
   const replaying = "replaying" in frame.dataset;
   const title = document.title;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let seat = null; // at a screen that several people share: who looks at it now
   let tag = null;
+  let sent = null; // what was chosen last: the thing, what is done with it, and the question
   let busy = Promise.resolve();
   const board = () => document.querySelector("#board");
-  const { choosing } = await import(`./choose.js?v=${document.documentElement.dataset.build}`);
+  const part = (name) => import(`./${name}.js?v=${document.documentElement.dataset.build}`);
+  const [{ choosing }, { fly }, { showHint }] = await Promise.all([part("choose"), part("flights"), part("hints")]);
   const chooser = choosing({ send, announce });
 
   function decorate() {
@@ -20,45 +21,27 @@ export async function start({ post, announce, toast, sound, listen, words }) {
     return turn;
   }
 
-  // What was drawn and what is to be drawn: named alike where a card flies from one place to another.
-  function flights(before, after) {
-    const pairs = [];
-    const [kind, card] = (before.dataset.chosen ?? ":").split(":");
-    const from = card && before.querySelector(`[data-hand] [data-card="${card}"]`);
-    const own = after.dataset.seat;
-    if (from && before.dataset.chosen !== after.dataset.chosen) {
-      const to = kind === "stage" ? after.querySelector(`[data-stage="${own}-${after.dataset.stages}"]`)
-        : kind === "discard" ? after.querySelector("[data-pile]")
-        : after.querySelector(`[data-city="${own}"] [data-built="${card}"]`);
-      if (to) pairs.push([from, to]);
-    }
-    for (const city of after.querySelectorAll("[data-city]")) {
-      const old = before.querySelector(`[data-city="${city.dataset.city}"]`);
-      const mine = city.dataset.city === own;
-      if (!old || (mine && after.dataset.chosen !== undefined)) continue;
-      const stood = new Set([...old.querySelectorAll("[data-built]")].map((chip) => chip.dataset.built));
-      const fresh = [...city.querySelectorAll("[data-built]")].filter((chip) => !stood.has(chip.dataset.built));
-      const door = mine ? before.querySelector('[data-pick][aria-expanded="true"]') : old.querySelector("[data-door], .wonder-mark");
-      if (fresh.length === 1 && door) pairs.push([door, fresh[0]]);
-    }
-    // What lies in the same place as before (an element with data-place) does not fly.
-    const place = (thing) => thing.closest("[data-place]")?.dataset.place;
-    for (const thing of after.querySelectorAll("[data-fly]")) {
-      const old = before.querySelector(`[data-fly="${CSS.escape(thing.dataset.fly)}"]`);
-      if (old && (place(old) === undefined || place(old) !== place(thing))) pairs.push([old, thing]);
-    }
-    return pairs;
+  /** Whether what happened can be read in the log, so that it need not lie over the table as well. */
+  function logIsSeen(lines) {
+    const box = board()?.querySelector(".log-lines")?.getBoundingClientRect();
+    if (!box) return false;
+    const under = document.elementFromPoint(box.left + 30, Math.min(box.top + 24 * lines, innerHeight - 1));
+    return box.top + 24 * lines <= innerHeight && box.top >= 0 && Boolean(under?.closest(".log"));
   }
 
   function tellChanges(before, after) {
     const known = new Set([...before.querySelectorAll("[data-line]")].map((line) => line.dataset.line));
     const fresh = [...after.querySelectorAll("[data-line]")].filter((line) => !known.has(line.dataset.line)).reverse();
-    const lines = fresh.flatMap((line) => [...line.querySelectorAll("li")].map((part) => part.textContent));
-    if (lines.length && before.dataset.table === after.dataset.table && !replaying) toast(lines.slice(-8), 6);
+    for (const line of fresh) line.classList.add("fresh");
     for (const figure of after.querySelectorAll("[data-count]")) {
       const old = before.querySelector(`[data-count="${figure.dataset.count}"]`);
-      if (old && old.dataset.value !== figure.dataset.value) figure.classList.add("changed");
+      const by = old ? Number(figure.dataset.value) - Number(old.dataset.value) : 0;
+      if (!by) continue;
+      figure.classList.add("changed");
+      figure.dataset.change = by > 0 ? `+${by}` : `−${-by}`;
     }
+    const same = before.dataset.table === after.dataset.table && !replaying;
+    return same ? fresh.flatMap((line) => [...line.querySelectorAll("li")].map((part) => part.textContent)) : [];
   }
 
   async function swap(html) {
@@ -75,29 +58,21 @@ export async function start({ post, announce, toast, sound, listen, words }) {
       for (const name of opened) after.querySelector(`details[data-keep="${name}"]`)?.setAttribute("open", "");
       const turn = decorate();
       if (holding) after.querySelector(holding)?.focus({ preventScroll: true });
+      if (lines.length && !logIsSeen(Math.min(lines.length, 3))) toast(lines, 6, false);
       return turn;
     };
     const wasTurn = before?.dataset.decision;
     const wasOver = before?.dataset.over;
-    if (before) tellChanges(before, after);
-    const pairs = before && document.startViewTransition && !calm.matches && document.visibilityState === "visible" ? flights(before, after) : [];
-    if (pairs.length) {
-      pairs.forEach(([from], number) => { from.style.viewTransitionName = `fly-${number}`; });
-      const transition = document.startViewTransition(() => {
-        draw();
-        pairs.forEach(([, to], number) => { to.style.viewTransitionName = `fly-${number}`; });
-      });
-      await transition.finished.catch(() => {});
-      for (const [, to] of pairs) to.style.viewTransitionName = "";
-    } else {
-      draw();
-    }
+    const lines = before ? tellChanges(before, after).slice(-8) : [];
+    const chosen = sent && sent.decision === wasTurn ? sent : null;
+    await fly(before, after, chosen, draw);
     frame.dispatchEvent(new Event("heptapolis:drawn"));
+    const turn = after.dataset.decision && after.dataset.decision !== wasTurn;
     if (after.dataset.over && !wasOver) sound("end");
-    else if (after.dataset.decision && after.dataset.decision !== wasTurn) {
-      sound("turn");
-      announce(after.querySelector("[data-prompt]")?.textContent.trim().replace(/\s+/g, " ") ?? words.yourTurn);
-    }
+    else if (turn) sound("turn");
+    // What happened and what is asked now, in one breath: a second announcement would swallow the first.
+    const asked = turn ? after.querySelector("[data-prompt]")?.textContent.trim().replace(/\s+/g, " ") ?? words.yourTurn : "";
+    if (lines.length || asked) announce([...lines, asked].join(" "));
   }
 
   async function fetchBoard(force) {
@@ -119,8 +94,9 @@ export async function start({ post, announce, toast, sound, listen, words }) {
   }
 
   /** Send a move; 409 means that the table has moved on meanwhile. */
-  async function send(notation) {
+  async function send(notation, thing = null) {
     const { seat: own, decision, revision } = board().dataset;
+    sent = thing && { ...thing, decision };
     const answer = await post(`/tables/${table}/moves`, { move: notation, decision: Number(decision), revision: Number(revision), seat: Number(own) });
     if (!answer.ok) toast([answer.data.error ?? answer.data.detail ?? (answer.status === 409 ? words.movedOn : words.wrong)]);
     else sound("move");
@@ -148,26 +124,17 @@ export async function start({ post, announce, toast, sound, listen, words }) {
     const answer = await post(`/tables/${table}/hint`, { seat: Number(own) });
     button.disabled = false;
     if (!answer.ok) { toast([answer.data.error ?? words.wrong]); return; }
-    const dialog = document.querySelector("#hint");
-    const list = dialog.querySelector("ol");
-    list.replaceChildren(...answer.data.candidates.slice(0, 6).map((candidate) => {
-      const row = document.createElement("li");
-      const say = document.createElement("span");
-      const share = document.createElement("b");
-      const bar = document.createElement("meter");
-      say.textContent = candidate.say;
-      const figure = candidate.win ?? candidate.share ?? 0;
-      share.textContent = candidate.win == null ? `${Math.round(figure * 100)} %` : words.wins.replace("{share}", String(Math.round(figure * 100)));
-      bar.value = figure;
-      bar.setAttribute("aria-label", share.textContent);
-      row.append(say, share, bar);
-      if (candidate.points != null) {
-        const points = document.createElement("small");
-        points.textContent = words.points.replace("{points}", candidate.points.toFixed(1));
-        row.append(points);
-      }
-      return row;
-    }));
+    showHint(answer.data.candidates, words, chooser.take);
+  }
+
+  /** A link that takes the seat along to another device. */
+  async function moveSeat() {
+    const answer = await post(`/tables/${table}/seats/${board().dataset.seat}/link`);
+    if (!answer.ok) { toast([answer.data.error ?? words.wrong]); return; }
+    const dialog = document.querySelector("#seat-link");
+    dialog.querySelector("a").href = dialog.querySelector("a").textContent = answer.data.url;
+    dialog.querySelector("[data-copy]").dataset.copy = answer.data.url;
+    dialog.querySelector(".qr").innerHTML = answer.data.qr;
     dialog.showModal();
   }
 
@@ -196,6 +163,7 @@ export async function start({ post, announce, toast, sound, listen, words }) {
     } else if (button.dataset.act === "hint") hint(button);
     else if (button.dataset.act === "help") document.querySelector("#help").showModal();
     else if (button.dataset.act === "guide") guide.begin();
+    else if (button.dataset.act === "seat-link") moveSeat();
     else if (!button.dataset.ask || (await ask(button.dataset.ask))) {
       const level = button.closest("[data-level-of]")?.querySelector("select")?.value;
       await act(button.dataset.act, level ? { level } : {});
@@ -215,22 +183,26 @@ export async function start({ post, announce, toast, sound, listen, words }) {
     if (data.table === table && Number(data.revision) !== Number(board()?.dataset.revision)) refresh();
   });
   listen("presence", (data) => { if (data.table === table) refresh(); });
-  listen("open", () => refresh());
+  // Who cannot be reached for longer than a moment is said; the board stays as it was.
+  let silence = null;
+  const offline = document.querySelector("#offline");
+  listen("broken", () => { silence ??= setTimeout(() => { offline.hidden = false; }, 4000); });
+  listen("open", () => {
+    clearTimeout(silence);
+    silence = null;
+    offline.hidden = true;
+    refresh();
+  });
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible" && !replaying) refresh(); });
   document.addEventListener("heptapolis:show", (event) => { busy = busy.then(() => swap(event.detail)); });
 
-  const guide = (await import(`./guide.js?v=${document.documentElement.dataset.build}`)).guide({ words });
+  const guide = (await part("guide")).guide({ words, game: frame.dataset.game ?? board()?.dataset.game });
   decorate();
   if (board()?.dataset.compiling !== undefined) setTimeout(refresh, 700);
-  // Who has never played here is led through the first game; the guide can be called again from the menu.
-  const first = () => {
-    const asked = board()?.dataset.decision;
-    if (replaying || guided() || !asked) return;
-    localStorage.setItem("heptapolis-guided", "yes");
-    guide.begin();
-  };
-  const guided = () => { try { return localStorage.getItem("heptapolis-guided") === "yes"; } catch { return true; } };
+  // Who has never played this game here is led through it; what comes up later is explained when it does.
+  const lead = () => { if (!replaying && board()?.dataset.decision) guide.goOn(); };
   if ("guide" in frame.dataset) guide.begin();
-  else first();
-  frame.addEventListener("heptapolis:drawn", first);
+  else lead();
+  frame.addEventListener("heptapolis:drawn", lead);
+  document.addEventListener("heptapolis:picked", lead);
 }
