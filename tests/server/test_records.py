@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 import heptapolis
 from heptapolis.cli import app
+from heptapolis.games.contract import Position
 from server.helpers import Program, Server
 
 
@@ -71,13 +72,33 @@ def test_what_cannot_be_opened_is_explained(program: Program) -> None:
         answer = program.post("/open", text=text, seat=0)
         assert answer.status_code == 422, text
         assert answer.json()["error"]
-    finished = heptapolis.game("duel").start(seed=1)
-    while not finished.over:
-        seat = finished.to_act[0]
-        finished = finished.play(seat, finished.moves(seat)[0])
-    assert program.post("/open", text=heptapolis.record(finished), seat=0).status_code == 422
+    finished = _finished_duel()
     assert program.post("/open", text=heptapolis.record(finished), seat=0, at=4, level="random").status_code == 200
     assert program.post("/open", text=heptapolis.record(finished), seat=5, at=4).status_code == 422
+
+
+def _finished_duel() -> Position:
+    position = heptapolis.game("duel").start(seed=1)
+    while not position.over:
+        seat = position.to_act[0]
+        position = position.play(seat, position.moves(seat)[0])
+    return position
+
+
+def test_a_finished_game_is_opened_to_be_seen_and_played_on_from_any_moment(program: Program) -> None:
+    finished = _finished_duel()
+    shown = program.post("/open", text=heptapolis.record(finished), seat=1).json()["location"]
+    assert shown.endswith("/replay?at=0")
+    table = shown.split("/")[2]
+    assert program.http.get(f"/tables/{table}/replay?at=70&eyes=0").status_code == 200
+    assert heptapolis.read_record(program.http.get(f"/tables/{table}/record").text).history == finished.history
+    began = program.post(f"/tables/{table}/play-on", at=20, seat=1).json()["location"].split("/")[2]
+    assert program.play(began, 1, random.Random(1))["over"]
+    again = heptapolis.read_record(program.http.get(f"/tables/{began}/record").text)
+    assert again.history[:20] == finished.history[:20]
+    assert program.post(f"/tables/{table}/play-on", at=999, seat=1).status_code == 409
+    running = program.create("duel", ["me", "random"])
+    assert program.post(f"/tables/{running}/play-on", at=0, seat=0).status_code == 409
 
 
 def test_backup_and_export_while_the_server_runs(server: Server, program: Program, tmp_path: Path) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from heptapolis.games.contract import Position, View
+from heptapolis.games.contract import Event, Position, View
 from heptapolis.server.bots import NAMES
 from heptapolis.server.problems import Problem
 from heptapolis.server.rights import Rights
@@ -42,16 +42,21 @@ def eyes(live: Live, own: tuple[int, ...], asked: int | None) -> Eyes:
 
 
 def seat_cards(live: Live, hub: Hub, language: str) -> tuple[SeatCard, ...]:
-    """Who sits where."""
+    """Who sits where, and whether they are there."""
+    seated = zip(_seated(live, language), hub.present(live), strict=True)
+    return tuple(replace(card, present=present) for card, present in seated)
+
+
+def _seated(live: Live, language: str) -> tuple[SeatCard, ...]:
     cards = []
-    for number, (seat, present) in enumerate(zip(live.seats, hub.present(live), strict=True)):
+    for number, seat in enumerate(live.seats):
         if seat.kind == "open":
             name = ""
         elif seat.holder is not None:
             name = seat.name or translate(language, "Guest")
         else:
             name = NAMES[number]
-        cards.append(SeatCard(name, seat.kind, seat.bot, present))
+        cards.append(SeatCard(name, seat.kind, seat.bot))
     return tuple(cards)
 
 
@@ -60,13 +65,23 @@ def story(live: Live, viewer: int | None, language: str, until: int | None = Non
     key = "story", viewer, language
     lines: tuple[LogLine, ...] | None = live.kept.get(key)
     if lines is None:
-        lines = tuple(_told(position, viewer, language) for position in live.moments()[1:])
+        names = tuple(card.name for card in _seated(live, language))
+        lines = tuple(_told(position, viewer, language, names) for position in live.moments()[1:])
         live.kept[key] = lines
     return lines if until is None else lines[:until]
 
 
-def _told(position: Position, viewer: int | None, language: str) -> LogLine:
-    return LogLine(position.line - 1, tuple(event.describe(language) for event in position.events(viewer)))
+def _told(position: Position, viewer: int | None, language: str, names: tuple[str, ...]) -> LogLine:
+    events = position.events(viewer)
+    told = tuple(_end(event, language, names) if event.kind == "end" else event.describe(language) for event in events)
+    return LogLine(position.line - 1, told)
+
+
+def _end(event: Event, language: str, names: tuple[str, ...]) -> str:
+    """How a game ended: at a table seats have names."""
+    winners = [names[seat] for seat in event.facts["winners"]]
+    shared = "{names} wins." if len(winners) == 1 else "Shared victory: {names}."
+    return f"{translate(language, 'The game is over.')} {translate(language, shared, names=', '.join(winners))}"
 
 
 def setting(

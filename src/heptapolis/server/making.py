@@ -21,6 +21,7 @@ from heptapolis.server.visitors import PACES
 
 if TYPE_CHECKING:
     from heptapolis.server.asking import Ask
+    from heptapolis.server.live import Live
 
 PLAYERS = {"seven-wonders": 4, "duel": 2, "architects": 3, "dice": 3}
 """How many play when somebody just wants to play now."""
@@ -178,15 +179,34 @@ async def opened(ask: Ask) -> str:
     name = _game_in(text)
     ask.hall.rules.need(name)
     origin = origin_of(text, at)
+    return await _begun(ask, origin, seat, rest)
+
+
+async def _begun(ask: Ask, origin: Mapping[str, Any], seat: int, rest: Mapping[str, Any]) -> str:
     position = await asyncio.to_thread(_begin, origin)
-    if position.over:
-        raise BadDocument(ask.say("This game is over: say from which turn it shall be played on."))
     game = position.game
     if not 0 <= seat < game.players:
         raise BadDocument(ask.say("There is no seat {seat} at this table.", seat=seat + 1))
     await check_room(ask)
+    rest = rest or ({"bot": check_level("")} if position.over else {})
     seating = [me(ask) if number == seat else rest for number in range(game.players)]
-    return await ask.hall.tables.create(game, seating, ask.visitor.id, origin=origin, pace=ask.visitor.pace)
+    return await ask.hall.tables.create(
+        game, seating, ask.visitor.id, origin=origin, pace=ask.visitor.pace, over=position.over
+    )
+
+
+async def played_on(ask: Ask, live: Live) -> str:
+    """A table that begins at a moment of a finished game, against bots."""
+    if not live.over:
+        raise Problem(409, "The game is not over yet.")
+    moments = live.moments()
+    at = max(0, min(await ask.number("at", 0) or 0, len(moments) - 1))
+    seat = await ask.number("seat", 0) or 0
+    if moments[at].over:
+        raise Problem(409, "The game is over.")
+    levels = [one.bot for one in live.seats if one.bot]
+    origin = {"record": heptapolis.record(live.position), "at": moments[at].line - 1}
+    return await _begun(ask, origin, seat, {"bot": levels[0] if levels else check_level("")})
 
 
 def origin_of(text: str, at: int | None) -> dict[str, Any]:
@@ -220,4 +240,4 @@ def _game_in(text: str) -> str:
     raise BadDocument(f"neither a record nor a document of one of the games: {', '.join(GAMES)}")
 
 
-__all__ = ["HeptapolisError", "from_document", "from_form", "offered_game", "opened", "play_now"]
+__all__ = ["HeptapolisError", "from_document", "from_form", "offered_game", "opened", "play_now", "played_on"]

@@ -56,7 +56,9 @@ async def open_file(ask: Asking) -> Response:
     """Open it and play on."""
     fields = await ask.fields()
     try:
-        return ask.see(f"/tables/{await making.opened(ask)}")
+        table_id = await making.opened(ask)
+        live, _ = await ask.table(table_id)
+        return ask.see(f"/tables/{table_id}/replay?at=0" if live.over else f"/tables/{table_id}")
     except HeptapolisError as error:
         if ask.wants_json:
             raise
@@ -223,6 +225,14 @@ async def pace(ask: Asking, table_id: str) -> Response:
         raise Problem(422, "{field} is missing or not what was expected.", field="pace")
     await ask.hall.tables.change(table_id, lambda now: actions.set_pace(ask.rights(now), wanted))
     return _done(ask, live)
+
+
+@router.post("/tables/{table_id}/play-on")
+async def play_on(ask: Asking, table_id: str) -> Response:
+    """Play on from a moment of a finished game, at a table of one's own."""
+    await ask.fields()
+    live, _ = await ask.table(table_id)
+    return ask.see(f"/tables/{await making.played_on(ask, live)}")
 
 
 @router.post("/tables/{table_id}/rematch")

@@ -125,8 +125,9 @@ class Tables:
         contributions: Mapping[int, str] | None = None,
         origin: Mapping[str, Any] | None = None,
         pace: str | None = None,
+        over: bool = False,
     ) -> str:
-        """Make a table and begin if every seat is taken; its id."""
+        """Make a table and begin if every seat is taken; its id. A game that was opened may be `over` already."""
         table_id, now = secrets.token_urlsafe(9), time.time()
         about = dict(origin or {}) | ({"name": name} if name else {})
         row = {
@@ -162,7 +163,7 @@ class Tables:
             (insert(schema.tables), row),
             add_entries(table_id, entries),
             *(put_seat(table_id, seat, sitting.get("visitor")) for seat, sitting in enumerate(seating)),
-            put_state(table_id, "waiting" if free else "playing", owner, _names(seating), free),
+            put_state(table_id, "waiting" if free else "over" if over else "playing", owner, _names(seating), free),
         )
         self.hub.tell_lobby()
         return table_id

@@ -5,6 +5,8 @@ export async function start({ announce }) {
   const eyes = bar.querySelector("select[name='eyes']");
   const output = bar.querySelector("output");
   const last = Number(bar.dataset.last);
+  const playOn = document.querySelector("#play-on");
+  const own = playOn?.elements.seat.value;
   const kept = new Map();
   let wanted = 0;
 
@@ -12,6 +14,11 @@ export async function start({ announce }) {
     const at = Number(slider.value);
     const address = `at=${at}&eyes=${eyes.value}`;
     output.textContent = `${at} / ${last}`;
+    if (playOn) {
+      playOn.elements.at.value = at;
+      playOn.elements.seat.value = eyes.value || own;
+      document.querySelector('[form="play-on"]').disabled = at === last;
+    }
     history.replaceState(null, "", `/tables/${bar.dataset.table}/replay?${address}`);
     const number = ++wanted;
     if (!kept.has(address)) {

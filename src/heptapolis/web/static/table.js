@@ -58,7 +58,7 @@ export async function start({ post, announce, toast, sound, listen, words }) {
       for (const name of opened) after.querySelector(`details[data-keep="${name}"]`)?.setAttribute("open", "");
       const turn = decorate();
       if (holding) after.querySelector(holding)?.focus({ preventScroll: true });
-      if (lines.length && !logIsSeen(Math.min(lines.length, 3))) toast(lines, 6, false);
+      if (lines.length && !after.dataset.over && !logIsSeen(Math.min(lines.length, 3))) toast(lines, 6, false);
       return turn;
     };
     const wasTurn = before?.dataset.decision;
