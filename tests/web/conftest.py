@@ -119,7 +119,7 @@ def tab(chromium: Any, server: str) -> Iterator[Callable[..., Tab]]:
 
     def opened(width: int = 1280, height: int = 800, newcomer: bool = False, **options: Any) -> Tab:
         context = chromium.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en-GB", **options
+            viewport={"width": width, "height": height}, locale="en-GB", **{"reduced_motion": "reduce", **options}
         )
         contexts.append(context)
         if not newcomer:

@@ -28,7 +28,13 @@ def test_a_hint_shows_what_the_bot_would_consider(alone: Tab) -> None:
     alone.page.locator("[data-act='hint']").click()
     alone.page.locator("#hint[open]").wait_for()
     assert alone.page.locator("#hint li").count() >= 1
-    alone.page.locator("#hint button").click()
+    alone.page.locator("#hint form button").click()
+    assert alone.page.locator("#hint[open]").count() == 0
+    alone.page.keyboard.press("h")
+    alone.page.locator("#hint[open]").wait_for()
+    wanted = alone.page.locator("#hint li button").first.inner_text()
+    alone.page.locator("#hint li button").first.click()
+    assert alone.page.locator("[data-uses]:not([hidden]) [data-confirm]").inner_text() == wanted
     assert alone.page.locator("#hint[open]").count() == 0
     alone.is_fine()
 

@@ -108,7 +108,8 @@ def board(view: View, setting: Setting, language: str) -> str:
     if view.game.name in _CALLED_BY_PLAYERS:
         setting = import_module(_CALLED_BY_PLAYERS[view.game.name]).named(setting, language)
     context = drawing.draw(view, setting, language)
-    decision = None if setting.replay else view.decision()  # what has happened is not asked again
+    # What has happened is not asked again, and where a bot plays for somebody, nothing is.
+    decision = None if setting.replay or "take-seat-back" in setting.actions else view.decision()
     return render(
         drawing.TEMPLATE, language, view=view, setting=setting, decision=decision, game=view.game.name, **context
     )

@@ -38,6 +38,7 @@ export function toast(lines, seconds = 5, say = true) {
   setTimeout(() => box.remove(), seconds * 1000);
   setTimeout(() => document.addEventListener("pointerdown", () => box.remove(), { once: true, capture: true }), 300); // it is in nobody's way
   if (say) announce(lines.join(" "));
+  return box;
 }
 
 let audio = null;

@@ -58,7 +58,8 @@ export async function start({ post, announce, toast, sound, listen, words }) {
       for (const name of opened) after.querySelector(`details[data-keep="${name}"]`)?.setAttribute("open", "");
       const turn = decorate();
       if (holding) after.querySelector(holding)?.focus({ preventScroll: true });
-      if (lines.length && !after.dataset.over && !logIsSeen(Math.min(lines.length, 3))) toast(lines, 6, false);
+      if (lines.length || after.dataset.over) for (const told of document.querySelectorAll(".toast.story")) told.remove();
+      if (lines.length && !after.dataset.over && !logIsSeen(Math.min(lines.length, 3))) toast(lines, 6, false).classList.add("story");
       return turn;
     };
     const wasTurn = before?.dataset.decision;

@@ -1,0 +1,146 @@
+"""What makes a table pleasant: things that fly, a hand in sight, a seat that moves along, games that are played on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from web.conftest import Tab
+from web.playing import choose, new_table, no_sideways_scrolling, play_to_the_end, state, wait_for_turn
+
+pytestmark = pytest.mark.slow
+
+COUNT_FLIGHTS = """() => {
+  window.flights = [];
+  const begin = document.startViewTransition.bind(document);
+  const named = () => document.querySelectorAll("#board [style*='view-transition-name']").length;
+  document.startViewTransition = (draw) => {
+    const made = begin(draw);
+    made.ready.then(() => window.flights.push(named()), () => {});
+    return made;
+  };
+}"""
+
+
+def test_the_card_flies_and_nothing_is_in_the_way(tab: Callable[..., Tab]) -> None:
+    one = tab(reduced_motion="no-preference")
+    new_table(one.page, one.server, "seven-wonders", ["me", "bot:random", "bot:random"])
+    wait_for_turn(one.page)
+    one.page.evaluate(COUNT_FLIGHTS)
+    for turn in range(3):
+        asked = state(one.page)["decision"]
+        choose(one.page, random.Random(turn))
+        wait_for_turn(one.page, asked)
+    one.page.wait_for_function("() => window.flights.length >= 2")
+    assert max(one.page.evaluate("window.flights")) >= 2  # the hand that goes round, and a card
+    one.is_fine()
+
+
+def test_nothing_flies_where_calm_is_wanted(tab: Callable[..., Tab]) -> None:
+    one = tab()
+    new_table(one.page, one.server, "duel", ["me", "bot:random"])
+    wait_for_turn(one.page)
+    one.page.evaluate(COUNT_FLIGHTS)
+    for turn in range(4):
+        asked = state(one.page)["decision"]
+        choose(one.page, random.Random(turn))
+        wait_for_turn(one.page, asked)
+    assert one.page.evaluate("window.flights") == []
+    one.is_fine()
+
+
+def test_the_own_hand_is_in_sight_with_seven_players(tab: Callable[..., Tab]) -> None:
+    one = tab()
+    new_table(one.page, one.server, "seven-wonders", ["me", *["bot:random"] * 6])
+    wait_for_turn(one.page)
+    for turn in range(8):
+        asked = state(one.page)["decision"]
+        choose(one.page, random.Random(turn))
+        wait_for_turn(one.page, asked)
+    bottom = "Math.max(...[...document.querySelectorAll('[data-hand] .card')].map(card => card.getBoundingClientRect().bottom))"
+    assert one.page.evaluate(bottom) <= 800
+    no_sideways_scrolling(one.page)
+    one.is_fine()
+
+
+def test_a_seat_moves_to_another_device(tab: Callable[..., Tab]) -> None:
+    one, other = tab(), tab(width=414, height=896)
+    new_table(one.page, one.server, "dice", ["me", "bot:random"])
+    wait_for_turn(one.page)
+    one.page.locator(".table-deeds .menu summary").click()
+    one.page.locator("[data-act='seat-link']").click()
+    one.page.locator("#seat-link .qr svg").wait_for()
+    other.page.goto(one.page.locator("#seat-link .link a").get_attribute("href"))
+    other.page.locator("input[name='name']").fill("Ada")
+    other.page.locator("main button").first.click()
+    wait_for_turn(other.page)
+    assert state(other.page)["seat"] == "0"
+    one.page.wait_for_function("() => document.querySelector('#board').dataset.seat === ''")
+    one.is_fine()
+    other.is_fine()
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(tab: Callable[..., Tab]) -> None:
+    one = tab()
+    new_table(one.page, one.server, "duel", ["me", "invite"])
+    one.page.locator("[data-act='start']").click()
+    wait_for_turn(one.page)
+    one.page.locator(".table-deeds .menu summary").click()
+    one.page.locator("[data-act='seats/0/bot']").click()
+    back = one.page.locator(".prompt [data-act='seats/0/sit']")
+    back.wait_for()
+    assert one.page.locator("[data-pick]").count() == 0
+    back.click()
+    wait_for_turn(one.page)
+    one.is_fine()
+
+
+def test_a_finished_game_is_played_on_from_its_replay(tab: Callable[..., Tab]) -> None:
+    one = tab()
+    new_table(one.page, one.server, "duel", ["me", "bot:random"])
+    play_to_the_end(one.page, seed=7)
+    finished = one.page.url
+    one.page.goto(f"{finished}/replay?at=0")
+    one.page.wait_for_function("() => document.documentElement.dataset.ready !== undefined")
+    for _ in range(12):
+        one.page.keyboard.press("ArrowRight")
+    one.page.locator("[form='play-on']").click()
+    one.page.wait_for_url(lambda address: "/replay" not in address)
+    wait_for_turn(one.page)
+    assert one.page.url != finished
+    assert one.page.locator("[data-line]").count() >= 12
+    one.open("/")
+    assert one.page.locator(".own-tables a").count() == 1
+    assert one.page.locator("[data-lobby='others'] a").count() == 1
+    one.is_fine()
+
+
+def test_the_guide_explains_what_comes_later_when_it_comes(tab: Callable[..., Tab]) -> None:
+    one = tab(newcomer=True)
+    new_table(one.page, one.server, "duel", ["me", "bot:random"])
+    wait_for_turn(one.page)
+    box, told = one.page.locator(".guide"), []
+
+    def listen() -> None:
+        while box.count():
+            told.append(box.locator("h2").inner_text())
+            box.locator("[data-next]").click()
+
+    listen()
+    assert "The cards of the age" not in told
+    asked = ""
+    for _ in range(6):
+        wait_for_turn(one.page, asked)
+        one.page.wait_for_timeout(200)
+        listen()
+        asked = state(one.page)["decision"]
+        if one.page.locator(".layout").count():
+            break
+        one.page.locator("[data-pick]").first.click()
+        listen()
+        one.page.locator("[data-uses]:not([hidden]) [data-confirm]").click()
+    assert {"Wonders", "Before you confirm", "The cards of the age"} <= set(told)
+    assert len(told) == len(set(told))
+    one.is_fine()
