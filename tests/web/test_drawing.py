@@ -160,7 +160,7 @@ def contexts(language: str) -> Iterator[tuple[str, dict[str, object]]]:
         yield "fair", {"table": "t", "title": "T", "over": True, "verified": verified, **proof}
     yield "table", {"table": "t", "title": "T", "game": "duel", "board": "<main></main>", "viewer": 0, "guide": True}
     eyes = {"at": 1, "last": 3, "eyes": 0, "seats": seats, "choices": (0, 1), "over": True}
-    yield "replay", {"table": "t", "title": "T", "game": "dice", "board": "", **eyes}
+    yield "replay", {"table": "t", "title": "T", "game": "dice", "board": "", "commitment": "", "mine": (0,), **eyes}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
