@@ -1,8 +1,9 @@
 """The plots of the documentation, as SVG.
 
-python -m benchmarks.plot speed RESULTS.json OUT.svg     decisions a second on a GPU, by games at once
-python -m benchmarks.plot strength ROWS.csv OUT.svg      victories by think time, from rows of the arena in which
-                                                         "master:seconds=…" plays against the same all the time
+python -m benchmarks.plot speed RESULTS.json OUT.svg           decisions a second on a GPU, by games at once
+python -m benchmarks.plot strength ROWS.csv OUT.svg GAME=PACE … victories by think time, from rows of the arena in which
+                                                               "master:simulations=…" plays against the same all the time;
+                                                               PACE is how many simulations a core does in a second
 """
 
 from __future__ import annotations
@@ -95,12 +96,12 @@ def speed(rows: list[dict[str, Any]]) -> str:
     return draw(title, lines, logarithmic((), sizes), logarithmic([10**low], speeds))
 
 
-def strength(rows: Iterable[dict[str, str]]) -> str:
+def strength(rows: Iterable[dict[str, str]], paces: dict[str, float]) -> str:
     """The share of victories by think time, for each game."""
     deals: dict[tuple[str, str, float], dict[str, list[float]]] = {}
     for row in rows:
-        if row["player"].startswith("master:seconds="):
-            seconds = float(row["player"].removeprefix("master:seconds="))
+        if row["player"] == row["table"].split(",")[0]:
+            seconds = float(row["player"].rpartition("=")[2]) / paces[row["game"]]
             place = row["game"], row["players"], seconds
             deals.setdefault(place, {}).setdefault(row["deal"], []).append(float(row["share"]))
     lines: dict[str, list[Point]] = {}
@@ -109,22 +110,23 @@ def strength(rows: Iterable[dict[str, str]]) -> str:
         games = sum(map(len, shares.values()))
         point = Point(seconds, sum(means) / len(means), *interval(means, games))
         lines.setdefault(f"{TITLES[game]}, {players} players", []).append(point)
-    times = {point.x: f"{point.x:g} s" for line in lines.values() for point in line}
+    times = {seconds: f"{seconds} s" for seconds in (0.1, 0.3, 1.0, 3.0)}
+    measured = [point.x for line in lines.values() for point in line]
     percents = {number / 100: f"{number} %" for number in range(0, 101, 20)}
-    return draw(
-        "victories by think time for a move", lines, logarithmic((), times), Axis(percents, lambda value: value)
-    )
+    title = "victories by think time for a move"
+    return draw(title, lines, logarithmic(measured, times), Axis(percents, lambda value: value))
 
 
 def main() -> None:
     """Read results, write the plot."""
-    if len(sys.argv) != 4 or sys.argv[1] not in ("speed", "strength"):
+    if len(sys.argv) < 4 or sys.argv[1] not in ("speed", "strength"):
         sys.exit(__doc__)
     text = Path(sys.argv[2]).read_text(encoding="utf-8")
     if sys.argv[1] == "speed":
         plot = speed(json.loads(text)["gpu"]["rows"])
     else:
-        plot = strength(csv.DictReader(text.splitlines()))
+        paces = {game: float(pace) for game, _, pace in (word.partition("=") for word in sys.argv[4:])}
+        plot = strength(csv.DictReader(text.splitlines()), paces)
     Path(sys.argv[3]).write_text(plot, encoding="utf-8")
 
 
