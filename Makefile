@@ -11,7 +11,7 @@ RULES_TESTS := $(GAMES_TESTS) tests/proofs
 
 help:
 	@echo "make play    open the tables in the browser"
-	@echo "make test    everything that must be right before a change is merged (up to 20 minutes)"
+	@echo "make test    everything that must be right before a change is merged (up to 30 minutes)"
 	@echo "make quick   the checks and the fast tests (about a minute)"
 	@echo "make check   formatting, lint and types only"
 	@echo "make bench   how fast it is on this machine"
