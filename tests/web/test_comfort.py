@@ -24,15 +24,20 @@ COUNT_FLIGHTS = """() => {
 }"""
 
 
+def take_turns(one: Tab, count: int) -> None:
+    """Choose at random so many times, and wait until it is the own turn again."""
+    for turn in range(count):
+        asked = state(one.page)["decision"]
+        choose(one.page, random.Random(turn))
+        wait_for_turn(one.page, asked)
+
+
 def test_the_card_flies_and_nothing_is_in_the_way(tab: Callable[..., Tab]) -> None:
     one = tab(reduced_motion="no-preference")
     new_table(one.page, one.server, "seven-wonders", ["me", "bot:random", "bot:random"])
     wait_for_turn(one.page)
     one.page.evaluate(COUNT_FLIGHTS)
-    for turn in range(3):
-        asked = state(one.page)["decision"]
-        choose(one.page, random.Random(turn))
-        wait_for_turn(one.page, asked)
+    take_turns(one, 3)
     one.page.wait_for_function("() => window.flights.length >= 2")
     assert max(one.page.evaluate("window.flights")) >= 2  # the hand that goes round, and a card
     one.is_fine()
@@ -43,10 +48,7 @@ def test_nothing_flies_where_calm_is_wanted(tab: Callable[..., Tab]) -> None:
     new_table(one.page, one.server, "duel", ["me", "bot:random"])
     wait_for_turn(one.page)
     one.page.evaluate(COUNT_FLIGHTS)
-    for turn in range(4):
-        asked = state(one.page)["decision"]
-        choose(one.page, random.Random(turn))
-        wait_for_turn(one.page, asked)
+    take_turns(one, 4)
     assert one.page.evaluate("window.flights") == []
     one.is_fine()
 
@@ -55,10 +57,7 @@ def test_the_own_hand_is_in_sight_with_seven_players(tab: Callable[..., Tab]) ->
     one = tab()
     new_table(one.page, one.server, "seven-wonders", ["me", *["bot:random"] * 6])
     wait_for_turn(one.page)
-    for turn in range(8):
-        asked = state(one.page)["decision"]
-        choose(one.page, random.Random(turn))
-        wait_for_turn(one.page, asked)
+    take_turns(one, 8)
     bottom = "Math.max(...[...document.querySelectorAll('[data-hand] .card')].map(card => card.getBoundingClientRect().bottom))"
     assert one.page.evaluate(bottom) <= 800
     no_sideways_scrolling(one.page)
