@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+import heptapolis
+from heptapolis.server.entries import Entry
+from heptapolis.server.hub import Hub
+from heptapolis.server.live import Setup, replayed
+from heptapolis.server.rights import Rights
+from heptapolis.server.settings import Settings
 from server.helpers import INTERPRETED, Person, Program, Server
 
 
@@ -196,3 +203,24 @@ def test_settings_are_kept(person: Person) -> None:
 
 def test_the_language_of_the_browser_is_used(server: Server) -> None:
     assert '<html lang="ro"' in Person(server, **{"accept-language": "fr;q=0.9, ro;q=0.8"}).home.text
+
+
+def test_any_seat_leads_a_table_whose_owner_has_been_gone_for_long() -> None:
+    """Five minutes cannot be waited for: the hub is made to believe that it began so long ago."""
+    game = heptapolis.game("dice", players=3)
+    people = [Entry(0, "owner", None, {"visitor": "owner"}, 0.0)]
+    people += [
+        Entry(seat + 1, "sit", seat, {"visitor": name, "name": name}, 0.0)
+        for seat, name in enumerate(("owner", "friend"))
+    ]
+    live = replayed(Setup("table", game, False, bytes(32), "invitation", 0.0, None, ""), people)
+
+    def may_hand_over(visitor: str, away: float) -> bool:
+        hub = Hub()
+        hub.started -= away
+        return Rights(live, visitor, hub, Settings(data=Path()).gone).hand_over(2)
+
+    assert may_hand_over("owner", away=0)
+    assert not may_hand_over("friend", away=290)
+    assert may_hand_over("friend", away=310)
+    assert not may_hand_over("stranger", away=310)

@@ -6,6 +6,7 @@ A program asks for a token once (`POST /api/visitors`) and shows it with every r
 from __future__ import annotations
 
 import json
+import secrets
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query
@@ -197,17 +198,10 @@ api = APIRouter(prefix="/api", responses=ERRORS)
 @api.post("/visitors", operation_id="introduce")
 async def introduce(ask: Asking, given: NewVisitor) -> Token:
     """Introduce a program: the token that it shows from now on."""
-    visitor = Visitor(making_id(), language="")
+    visitor = Visitor(secrets.token_urlsafe(16), language="")
     visitors = ask.hall.visitors
     await visitors.keep(visitor, name=clean_name(given.name) or "bot", language=ask.language)
     return Token(token=visitors.token(visitor))
-
-
-def making_id() -> str:
-    """The id of a new visitor."""
-    import secrets
-
-    return secrets.token_urlsafe(16)
 
 
 @api.get("/games", operation_id="games")
