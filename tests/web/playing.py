@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import random
+import time
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import TimeoutError
@@ -41,6 +43,15 @@ def new_table(page: Any, server: str, game: str, seats: list[str], **fields: str
         page.locator(f"select[name='{name}']").select_option(value)
     page.get_by_role("button", name="Set up the table").click()
     page.wait_for_url("**/tables/*")
+
+
+def come_along(host: Any, guest: Any, name: str = "Berenike") -> None:
+    """A guest takes the seat that a new table is waiting for."""
+    guest.goto(host.locator(".invitation .link a").get_attribute("href"))
+    if guest.locator("input[name='name']").count():
+        guest.locator("input[name='name']").fill(name)
+        guest.locator("main button").first.click()
+    guest.wait_for_url("**/tables/*")
 
 
 def choose(page: Any, chance: random.Random) -> None:
@@ -106,6 +117,20 @@ def play_to_the_end(page: Any, seed: int, by_keys: bool = False) -> int:
         (choose_by_keys if by_keys else choose)(page, chance)
         choices += 1
         assert choices < 500
+
+
+def play_together(pages: Sequence[Any], seed: int) -> None:
+    """Several people, each at a page of their own, play until all of them see the end."""
+    chance, asked = random.Random(seed), dict.fromkeys(pages, "")
+    moved = time.monotonic()
+    while not all(state(page).get("over") for page in pages):
+        for page in pages:
+            now = state(page)
+            if now.get("decision") and now["decision"] != asked[page]:
+                asked[page], moved = now["decision"], time.monotonic()
+                choose(page, chance)
+        assert time.monotonic() < moved + 120, [state(page) for page in pages]
+        pages[0].wait_for_timeout(100)
 
 
 def no_sideways_scrolling(page: Any) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from web.conftest import Tab
-from web.playing import choose, new_table, no_sideways_scrolling, play_to_the_end, state, wait_for_turn
+from web.playing import choose, come_along, new_table, no_sideways_scrolling, play_to_the_end, state, wait_for_turn
 
 pytestmark = pytest.mark.slow
 
@@ -21,6 +21,12 @@ COUNT_FLIGHTS = """() => {
     made.ready.then(() => window.flights.push(named()), () => {});
     return made;
   };
+}"""
+
+
+COUNT_DRAWINGS = """() => {
+  window.drawings = 0;
+  document.querySelector("#table").addEventListener("heptapolis:drawn", () => window.drawings++);
 }"""
 
 
@@ -79,6 +85,51 @@ def test_a_seat_moves_to_another_device(tab: Callable[..., Tab]) -> None:
     one.page.wait_for_function("() => document.querySelector('#board').dataset.seat === ''")
     one.is_fine()
     other.is_fine()
+
+
+def at_a_table_for_two(tab: Callable[..., Tab]) -> tuple[Tab, Tab]:
+    """Two people who choose at the same time; the first has opened a card."""
+    one, other = tab(), tab(width=414, height=896)
+    new_table(one.page, one.server, "seven-wonders", ["me", "invite", "bot:random"])
+    come_along(one.page, other.page)
+    wait_for_turn(one.page)
+    wait_for_turn(other.page)
+    one.page.locator("#board [data-pick]").first.click()
+    return one, other
+
+
+def drawn_anew(one: Tab, other: Tab) -> None:
+    """The other one chooses, and the first one's board shows it."""
+    one.page.evaluate(COUNT_DRAWINGS)
+    choose(other.page, random.Random(1))
+    one.page.wait_for_function("() => window.drawings > 0")
+
+
+def test_what_was_picked_stays_when_others_choose(tab: Callable[..., Tab]) -> None:
+    one, other = at_a_table_for_two(tab)
+    last = one.page.locator("[data-uses]:not([hidden]) input[name='move']").last
+    last.check()
+    wanted, default = (
+        last.input_value(),
+        one.page.locator("[data-uses]:not([hidden]) input[name='move']").first.input_value(),
+    )
+    assert wanted != default
+    drawn_anew(one, other)
+    assert one.page.locator("[data-uses]:not([hidden]) input[name='move']:checked").input_value() == wanted
+    one.is_fine()
+
+
+def test_a_board_does_not_change_under_the_finger(tab: Callable[..., Tab]) -> None:
+    one, other = at_a_table_for_two(tab)
+    asked = state(one.page)["decision"]
+    one.page.locator("[data-uses]:not([hidden]) [data-confirm]").hover()
+    with one.page.expect_response("**/board*"):
+        one.page.mouse.down()
+        choose(other.page, random.Random(1))
+    one.page.wait_for_timeout(300)
+    one.page.mouse.up()
+    one.page.wait_for_function("asked => document.querySelector('#board').dataset.decision !== asked", arg=asked)
+    one.is_fine()
 
 
 def test_a_bot_stands_in_and_gives_the_seat_back(tab: Callable[..., Tab]) -> None:

@@ -8,7 +8,16 @@ from collections.abc import Callable
 import pytest
 
 from web.conftest import Tab
-from web.playing import answer, choose, new_table, no_sideways_scrolling, play_to_the_end, state, wait_for_turn
+from web.playing import (
+    answer,
+    come_along,
+    new_table,
+    no_sideways_scrolling,
+    play_to_the_end,
+    play_together,
+    state,
+    wait_for_turn,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -62,24 +71,8 @@ def test_a_whole_game_by_keys_alone(tab: Callable[..., Tab], game: str) -> None:
 def test_two_browsers_play_against_each_other(tab: Callable[..., Tab], game: str) -> None:
     one, other = tab(), tab(width=414, height=896)
     new_table(one.page, one.server, game, ["me", "invite"])
-    link = one.page.locator(".invitation .link a").get_attribute("href")
-    other.page.goto(link)
-    if other.page.locator("input[name='name']").count():
-        other.page.locator("input[name='name']").fill("Berenike")
-        other.page.locator("main button").first.click()
-    other.page.wait_for_url("**/tables/*")
-    chance, asked = random.Random(4), {one: "", other: ""}
-    for _ in range(400):
-        one.page.wait_for_function("() => document.querySelector('#board')?.dataset.decision !== undefined")
-        for tab_ in (one, other):
-            now = state(tab_.page)
-            if now.get("decision") and now["decision"] != asked[tab_]:
-                asked[tab_] = now["decision"]
-                choose(tab_.page, chance)
-        one.page.wait_for_timeout(100)
-        if state(one.page).get("over") and state(other.page).get("over"):
-            break
-    assert state(one.page)["over"] == state(other.page)["over"] == "yes"
+    come_along(one.page, other.page)
+    play_together([one.page, other.page], seed=4)
     one.is_fine()
     other.is_fine()
 

@@ -6,10 +6,12 @@ export function choosing({ send, announce }) {
   const picks = () => [...(board()?.querySelectorAll("[data-pick]:not([disabled])") ?? [])];
   const form = () => board()?.querySelector("[data-uses]:not([hidden])");
   let picked = null;
+  let use = null; // what is to be done with it
 
   function label(uses) {
     const say = uses.querySelector("[data-confirm] [data-say]");
     const chosen = uses.querySelector("input:checked");
+    use = chosen?.value ?? null;
     if (say && chosen) say.textContent = chosen.dataset.say;
   }
 
@@ -113,12 +115,13 @@ export function choosing({ send, announce }) {
     if (to) { to.focus(); event.preventDefault(); }
   });
 
-  /** After the board was drawn anew: what was picked stays picked while the question is the same. */
+  /** After the board was drawn anew: what was picked stays picked while the question is the same, and so does its use. */
   function renew() {
     const before = picked;
     picked = null;
     const button = before && board()?.querySelector(`[data-pick="${CSS.escape(before)}"]`);
-    if (button && board().dataset.decision !== "" && board().dataset.decision === renew.decision) pick(button);
+    const same = board()?.dataset.decision !== "" && board()?.dataset.decision === renew.decision;
+    if (button && same && !take(use)) pick(button);
     renew.decision = board()?.dataset.decision;
   }
   return { renew, take };

@@ -8,6 +8,7 @@ export async function start({ post, announce, toast, sound, listen, words }) {
   let tag = null;
   let sent = null; // what was chosen last: the thing, what is done with it, and the question
   let busy = Promise.resolve();
+  let released = Promise.resolve(); // that no button is held down
   const board = () => document.querySelector("#board");
   const part = (name) => import(`./${name}.js?v=${document.documentElement.dataset.build}`);
   const [{ choosing }, { fly }, { showHint }] = await Promise.all([part("choose"), part("flights"), part("hints")]);
@@ -83,9 +84,11 @@ export async function start({ post, announce, toast, sound, listen, words }) {
       if (answer.status === 304) return;
       if (answer.status === 404 || answer.status === 410) { location.href = "/"; return; }
       if (answer.status === 202) { await swap(await answer.text()); setTimeout(refresh, 900); return; }
-      if (!answer.ok) return;
+      if (!answer.ok) { setTimeout(refresh, 2000); return; }
+      const html = await answer.text();
+      await released;
       tag = answer.headers.get("ETag");
-      await swap(await answer.text());
+      await swap(html);
     } catch { /* the stream tells when the server is back */ }
   }
   /** Fetch the drawing, after what is under way. */
@@ -179,6 +182,15 @@ export async function start({ post, announce, toast, sound, listen, words }) {
     else if (event.key === "h") board()?.querySelector('[data-act="hint"]')?.click();
     else if (event.key === "u") board()?.querySelector('[data-act="retract"]')?.click();
   });
+
+  // Half a click is none: a board that changed under the finger would swallow what was pressed.
+  frame.addEventListener("pointerdown", () => {
+    released = new Promise((done) => {
+      // The click follows the release: at once with a mouse, a moment later with a finger.
+      for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => setTimeout(done, 50), { once: true, capture: true });
+      setTimeout(done, 2000);
+    });
+  }, true);
 
   listen("table", (data) => {
     if (data.table === table && Number(data.revision) !== Number(board()?.dataset.revision)) refresh();
