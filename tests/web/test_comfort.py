@@ -22,8 +22,6 @@ COUNT_FLIGHTS = """() => {
     return made;
   };
 }"""
-
-
 COUNT_DRAWINGS = """() => {
   window.drawings = 0;
   document.querySelector("#table").addEventListener("heptapolis:drawn", () => window.drawings++);
@@ -107,13 +105,10 @@ def drawn_anew(one: Tab, other: Tab) -> None:
 
 def test_what_was_picked_stays_when_others_choose(tab: Callable[..., Tab]) -> None:
     one, other = at_a_table_for_two(tab)
-    last = one.page.locator("[data-uses]:not([hidden]) input[name='move']").last
-    last.check()
-    wanted, default = (
-        last.input_value(),
-        one.page.locator("[data-uses]:not([hidden]) input[name='move']").first.input_value(),
-    )
-    assert wanted != default
+    uses = one.page.locator("[data-uses]:not([hidden]) input[name='move']")
+    uses.last.check()
+    wanted = uses.last.input_value()
+    assert wanted != uses.first.input_value()
     drawn_anew(one, other)
     assert one.page.locator("[data-uses]:not([hidden]) input[name='move']:checked").input_value() == wanted
     one.is_fine()
@@ -130,6 +125,17 @@ def test_a_board_does_not_change_under_the_finger(tab: Callable[..., Tab]) -> No
     one.page.mouse.up()
     one.page.wait_for_function("asked => document.querySelector('#board').dataset.decision !== asked", arg=asked)
     one.is_fine()
+
+
+def test_a_move_gets_through_a_line_that_is_cut_for_a_moment(tab: Callable[..., Tab]) -> None:
+    one = tab()
+    new_table(one.page, one.server, "duel", ["me", "bot:random"])
+    wait_for_turn(one.page)
+    one.page.route("**/moves", lambda route: route.abort(), times=2)
+    take_turns(one, 1)
+    assert one.elsewhere == []
+    assert all("ERR_FAILED" in line for line in one.wrong)
+    assert len(one.wrong) == 2
 
 
 def test_a_bot_stands_in_and_gives_the_seat_back(tab: Callable[..., Tab]) -> None:

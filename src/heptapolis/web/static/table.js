@@ -101,7 +101,13 @@ export async function start({ post, announce, toast, sound, listen, words }) {
   async function send(notation, thing = null) {
     const { seat: own, decision, revision } = board().dataset;
     sent = thing && { ...thing, decision };
-    const answer = await post(`/tables/${table}/moves`, { move: notation, decision: Number(decision), revision: Number(revision), seat: Number(own) });
+    const move = { move: notation, decision: Number(decision), revision: Number(revision), seat: Number(own) };
+    let answer = await post(`/tables/${table}/moves`, move);
+    for (const wait of [500, 1500]) { // the same post again gets the same answer, so nothing is played twice
+      if (answer.status !== 0) break;
+      await new Promise((done) => setTimeout(done, wait));
+      answer = await post(`/tables/${table}/moves`, move);
+    }
     if (!answer.ok) toast([answer.data.error ?? answer.data.detail ?? (answer.status === 409 ? words.movedOn : words.wrong)]);
     else sound("move");
     await refresh();
