@@ -20,6 +20,12 @@ Damage = tuple[str, list[Edit], list[str]]
 """A data file, texts to replace, and words that must be in the complaint."""
 
 
+def head(thing: Any) -> str:
+    """How a card's entry begins in its file."""
+    names = ", ".join(f'{language} = "{name}"' for language, name in thing.name.items())
+    return f'id = "{thing.id}"\nname = {{ {names} }}\n'
+
+
 def loader(tables: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., ModuleType]:
     """A function that reads a copy of the data in which each text of a file was replaced by another."""
 

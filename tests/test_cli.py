@@ -338,7 +338,7 @@ def test_show_draws_a_recorded_game_of_duel(duel: heptapolis.Position, tmp_path:
     assert "Choice of wonders · to choose: City 1" in draft.output
     seen = run("show", path, "--move", "12", "--seat", "0", "-l", "ro")
     assert seen.exit_code == 0, seen.output
-    assert "orașul tău" in seen.output
+    assert "orașul dumneavoastră" in seen.output
 
 
 def test_show_draws_a_position_of_duel_set_up_by_hand(tmp_path: Path) -> None:

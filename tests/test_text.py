@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import string
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -124,6 +125,24 @@ def test_numbers_take_the_plural_form_of_the_language(language: str, forms: list
 def test_what_is_not_translated_comes_out_in_english(language: str) -> None:
     assert translate(language, "No catalogue has {what}.", what="this") == "No catalogue has this."
     assert translate_plural(language, "{n} dodo", "{n} dodos", 2) == "2 dodos"
+
+
+def names(of: object) -> Iterator[dict[str, str]]:
+    """What has a name in a language, at any depth of a data file."""
+    if isinstance(of, dict) and isinstance(of.get("en"), str):
+        yield of
+    elif isinstance(of, dict | list):
+        for part in of.values() if isinstance(of, dict) else of:
+            yield from names(part)
+
+
+@pytest.mark.parametrize(
+    "path", sorted(PACKAGE.glob("games/*/data/**/*.toml")), ids=lambda path: f"{path.parts[-3]}-{path.stem}"
+)
+def test_everything_has_a_name_in_every_language(path: Path) -> None:
+    for name in names(tomllib.loads(path.read_text(encoding="utf-8"))):
+        assert set(name) == set(LANGUAGES), name
+        assert all(name.values()), name
 
 
 def test_figures_are_not_read_as_places() -> None:

@@ -28,13 +28,13 @@ HOST = "http://heptapolis.test"
 NAMES = ("Ada", "Berenike", "Cyrus", "Dido", "Enki", "Fulvia", "Gilgamesh")
 
 
-def play(game: str, players: int | None, moves: int, seed: int, everybody: bool) -> tuple[Position, list[LogLine]]:
+def play(options: argparse.Namespace) -> tuple[Position, list[LogLine]]:
     """A position after so many random moves, and what happened until then as seat 0 saw it."""
-    chance = random.Random(seed)
-    position = heptapolis.game(game, players=players).start(seed=seed)
+    chance, everybody = random.Random(options.seed), options.seat >= 0
+    position = heptapolis.game(options.game, players=options.players).start(seed=options.seed)
     log: list[LogLine] = []
     played = 0
-    while not position.over and (played < moves or (everybody and 0 not in position.to_act)):
+    while not position.over and (played < options.moves or (everybody and 0 not in position.to_act)):
         seat = position.to_act[-1]
         choices = position.moves(seat)
         best = [move for move in choices if move.kind not in ("discard", "pass")]
@@ -42,13 +42,13 @@ def play(game: str, players: int | None, moves: int, seed: int, everybody: bool)
         position = position.play(seat, chance.choice(best or choices))
         played += 1
         if position.line != line:
-            log.append(LogLine(line, tuple(event.describe() for event in position.events(0))))
+            log.append(LogLine(line, tuple(event.describe(options.language) for event in position.events(0))))
     return position, log
 
 
 def table_page(options: argparse.Namespace) -> str:
     """The page of a table."""
-    position, log = play(options.game, options.players, options.moves, options.seed, options.seat >= 0)
+    position, log = play(options)
     seats = tuple(
         SeatCard(NAMES[seat], "person" if seat == 0 else "bot", None if seat == 0 else "steady")
         for seat in range(position.game.players)

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from data_copies import Damage, check_refused, check_same_tables, loader
+from data_copies import Damage, check_refused, check_same_tables, head, loader
 from heptapolis.games.duel import tables
 
 
@@ -31,9 +31,7 @@ def test_an_edited_number_reaches_the_tables(load: Callable[..., ModuleType]) ->
 
 def age_of(card: str, old: int, new: int) -> tuple[str, str]:
     """An edit that moves a card to another age."""
-    thing = tables.CARD[card]
-    name = f'name = {{ en = "{thing.name["en"]}", ro = "{thing.name["ro"]}" }}'
-    return f'id = "{card}"\n{name}\nage = {old}', f'id = "{card}"\n{name}\nage = {new}'
+    return f"{head(tables.CARD[card])}age = {old}", f"{head(tables.CARD[card])}age = {new}"
 
 
 ALTAR = 'id = "altar"\n'

@@ -14,7 +14,7 @@ from types import ModuleType
 import pytest
 
 import heptapolis
-from data_copies import Damage, check_refused, check_same_tables, edit, loader
+from data_copies import Damage, check_refused, check_same_tables, edit, head, loader
 from heptapolis.games.seven_wonders import tables
 
 PACKAGE = Path(heptapolis.__file__).parent
@@ -88,20 +88,15 @@ DAMAGE: dict[str, Damage] = {
     ),
     "a card among those of another age": (
         "cards.toml",
-        [
-            (
-                'id = "altar"\nname = { en = "Altar", cs = "Oltář" }\nage = 1',
-                'id = "altar"\nname = { en = "Altar", cs = "Oltář" }\nage = 2',
-            )
-        ],
+        [(head(tables.CARD["altar"]) + "age = 1", head(tables.CARD["altar"]) + "age = 2")],
         ["order of their ages"],
     ),
     "a guild among other cards": (
         "cards.toml",
         [
             (
-                'id = "circus"\nname = { en = "Circus", cs = "Cirkus" }\nage = 3\ncolour = "red"',
-                'id = "circus"\nname = { en = "Circus", cs = "Cirkus" }\nage = 3\ncolour = "purple"',
+                head(tables.CARD["circus"]) + 'age = 3\ncolour = "red"',
+                head(tables.CARD["circus"]) + 'age = 3\ncolour = "purple"',
             )
         ],
         ["guilds", "last"],
