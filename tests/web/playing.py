@@ -32,13 +32,15 @@ def wait_for_turn(page: Any, after: str = "", patience: int = 600_000) -> None:
     page.wait_for_function(MOVED if after else ASKED, arg=after or None, timeout=patience)
 
 
-def new_table(page: Any, server: str, game: str, seats: list[str], **fields: str) -> None:
-    """Set a table up through the form; `seats` are the values of its choices."""
+def new_table(page: Any, server: str, game: str, seats: list[str], *, listed: bool = False, **fields: str) -> None:
+    """Set a table up through the form; `seats` are the values of its choices; a `listed` one is seen by everybody."""
     page.goto(f"{server}/new?game={game}")
     if page.locator("input[name='players'][type='radio']").count():
         page.locator(f"input[name='players'][value='{len(seats)}']").check(force=True)
     for number, value in enumerate(seats):
         page.locator(f"select[name='seat_{number}']").select_option(value)
+    if listed:
+        page.locator("input[name='visibility'][value='open']").check(force=True)
     for name, value in fields.items():
         page.locator(f"select[name='{name}']").select_option(value)
     page.get_by_role("button", name="Set up the table").click()

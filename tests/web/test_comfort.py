@@ -127,6 +127,22 @@ def test_a_board_does_not_change_under_the_finger(tab: Callable[..., Tab]) -> No
     one.is_fine()
 
 
+def test_lists_that_are_filled_anew_keep_the_focus(tab: Callable[..., Tab]) -> None:
+    one, other = tab(), tab()
+    new_table(one.page, one.server, "duel", ["me", "bot:random"])
+    one.open("/")
+    one.page.locator(".own-tables a").focus()
+    own = one.page.evaluate("document.activeElement.href")
+    listed = one.page.locator("[data-lobby='others'] a")
+    before = listed.count()
+    new_table(other.page, other.server, "duel", ["me", "invite"], listed=True)
+    one.page.wait_for_function(
+        "before => document.querySelectorAll(\"[data-lobby='others'] a\").length > before", arg=before
+    )
+    assert one.page.evaluate("document.activeElement.href") == own
+    one.is_fine()
+
+
 def test_a_move_gets_through_a_line_that_is_cut_for_a_moment(tab: Callable[..., Tab]) -> None:
     one = tab()
     new_table(one.page, one.server, "duel", ["me", "bot:random"])
@@ -169,7 +185,7 @@ def test_a_finished_game_is_played_on_from_its_replay(tab: Callable[..., Tab]) -
     assert one.page.locator("[data-line]").count() >= 12
     one.open("/")
     assert one.page.locator(".own-tables a").count() == 1
-    assert one.page.locator("[data-lobby='others'] a").count() == 1
+    assert one.page.locator("[data-lobby='others'] a", has_text="Finished").count() == 1
     one.is_fine()
 
 

@@ -1,12 +1,22 @@
 // The pages around the tables: lists that stay fresh, the form for a new table, rules that are being prepared.
-export async function start({ listen }) {
+export async function start({ listen, released }) {
+  /** Fill a list anew; the focus stays where it was, and what was unfolded stays so. */
+  function replace(list, html) {
+    const held = list.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+    const unfolded = [...list.querySelectorAll("details")].map((part) => part.open);
+    list.innerHTML = html;
+    list.querySelectorAll("details").forEach((part, number) => { part.open = unfolded[number] ?? false; });
+    if (held) list.querySelector(`[href="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+  }
+
   const lobby = [...document.querySelectorAll("[data-lobby]")];
   if (lobby.length) {
     const renew = async () => {
       const answer = await fetch("/lobby").catch(() => null);
       if (!answer?.ok) return;
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-      for (const list of lobby) list.innerHTML = fresh.querySelector(`[data-part="${list.dataset.lobby}"]`)?.innerHTML ?? "";
+      await released();
+      for (const list of lobby) replace(list, fresh.querySelector(`[data-part="${list.dataset.lobby}"]`)?.innerHTML ?? "");
     };
     listen("lobby", renew);
     listen("table", renew);

@@ -60,6 +60,18 @@ export function sound(name) {
   }
 }
 
+// Half a click is none: what is drawn anew under the finger would swallow what was pressed.
+let pressed = Promise.resolve();
+addEventListener("pointerdown", () => {
+  pressed = new Promise((done) => {
+    // The click follows the release: at once with a mouse, a moment later with a finger.
+    for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => setTimeout(done, 50), { once: true, capture: true });
+    setTimeout(done, 2000);
+  });
+}, true);
+/** Wait until no button is held down; a part of the page may be replaced then. */
+export const released = () => pressed;
+
 // One stream for a browser: the tab that holds the lock has it, and passes everything on to the others.
 const listeners = new Map();
 /** Be told about events of a kind. */
@@ -101,7 +113,7 @@ function openStream() {
   }
 }
 
-const tools = { post, announce, toast, sound, listen, words };
+const tools = { post, announce, toast, sound, listen, released, words };
 const load = async (name) => (await import(`./${name}.js?v=${build}`)).start(tools);
 
 if (document.querySelector("#table")) {

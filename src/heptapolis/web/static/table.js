@@ -1,5 +1,5 @@
 // A table: fetches its drawing anew when it has changed, sends what the viewer does, tells what happened.
-export async function start({ post, announce, toast, sound, listen, words }) {
+export async function start({ post, announce, toast, sound, listen, released, words }) {
   const frame = document.querySelector("#table");
   const table = frame.dataset.table;
   const replaying = "replaying" in frame.dataset;
@@ -8,7 +8,6 @@ export async function start({ post, announce, toast, sound, listen, words }) {
   let tag = null;
   let sent = null; // what was chosen last: the thing, what is done with it, and the question
   let busy = Promise.resolve();
-  let released = Promise.resolve(); // that no button is held down
   const board = () => document.querySelector("#board");
   const part = (name) => import(`./${name}.js?v=${document.documentElement.dataset.build}`);
   const [{ choosing }, { fly }, { showHint }] = await Promise.all([part("choose"), part("flights"), part("hints")]);
@@ -86,7 +85,7 @@ export async function start({ post, announce, toast, sound, listen, words }) {
       if (answer.status === 202) { await swap(await answer.text()); setTimeout(refresh, 900); return; }
       if (!answer.ok) { setTimeout(refresh, 2000); return; }
       const html = await answer.text();
-      await released;
+      await released();
       tag = answer.headers.get("ETag");
       await swap(html);
     } catch { /* the stream tells when the server is back */ }
@@ -188,15 +187,6 @@ export async function start({ post, announce, toast, sound, listen, words }) {
     else if (event.key === "h") board()?.querySelector('[data-act="hint"]')?.click();
     else if (event.key === "u") board()?.querySelector('[data-act="retract"]')?.click();
   });
-
-  // Half a click is none: a board that changed under the finger would swallow what was pressed.
-  frame.addEventListener("pointerdown", () => {
-    released = new Promise((done) => {
-      // The click follows the release: at once with a mouse, a moment later with a finger.
-      for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => setTimeout(done, 50), { once: true, capture: true });
-      setTimeout(done, 2000);
-    });
-  }, true);
 
   listen("table", (data) => {
     if (data.table === table && Number(data.revision) !== Number(board()?.dataset.revision)) refresh();
