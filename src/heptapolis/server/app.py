@@ -21,6 +21,7 @@ from heptapolis.server import api, moves, pages
 from heptapolis.server.asking import Ask, asking
 from heptapolis.server.hall import Hall
 from heptapolis.server.limits import Gate
+from heptapolis.server.packing import Packing
 from heptapolis.server.problems import Problem, Refused, Stale
 from heptapolis.server.rules import RulesNotReady
 from heptapolis.server.settings import Settings
@@ -73,6 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(Exception, _unexpected)
+    app.add_middleware(Packing)
     app.add_middleware(Gate, limits=settings.limits, metrics=hall.metrics, hosts=hall.lan.hosts, refuse=_refuse)
     return app
 
