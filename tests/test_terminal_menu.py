@@ -8,7 +8,9 @@ from heptapolis.games.contract import Move
 from heptapolis.games.duel import describe as describe_duel
 from heptapolis.games.seven_wonders import describe
 from heptapolis.terminal.library import find, similar
-from heptapolis.terminal.menu import Ask, Menu, Notation, Wrong
+from heptapolis.terminal.menu import Ask, Menu, Notation, Wrong, key, verb
+from heptapolis.terminal.play import COMMANDS, SHORT
+from heptapolis.text import LANGUAGES, translate
 
 HAND = ["altar", "stables", "loom_2"]
 KINDS = ("build", "stage", "discard", "free", "fetch", "decline")
@@ -232,3 +234,10 @@ def test_find_prefers_the_very_name_to_a_part_of_it() -> None:
 def test_similar_names_are_suggested() -> None:
     assert similar("libary", describe.things())[0] == "library"
     assert similar("zzzzzz", describe.things()) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["decline", "pass"])
+def test_what_needs_no_card_is_no_command(kind: str, language: str) -> None:
+    commands = {translate(language, word) for word in COMMANDS.values()} | set(SHORT)
+    assert not {key(kind, language), verb(kind, language)} & commands

@@ -145,6 +145,16 @@ def test_everything_has_a_name_in_every_language(path: Path) -> None:
         assert all(name.values()), name
 
 
+@pytest.mark.parametrize("game", ["seven_wonders", "duel", "architects", "dice"])
+def test_a_name_means_one_thing_in_whatever_language_it_is_said(game: str) -> None:
+    meant: dict[str, set[str]] = {}
+    for path in PACKAGE.glob(f"games/{game}/data/**/*.toml"):
+        for name in names(tomllib.loads(path.read_text(encoding="utf-8"))):
+            for said in name.values():
+                meant.setdefault(plain(said), set()).add(name["en"])
+    assert {said: things for said, things in meant.items() if len(things) > 1} == {}
+
+
 def test_figures_are_not_read_as_places() -> None:
     assert translate("en", "“{text}” is not a move.", text="{x}") == "“{x}” is not a move."
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SEAT_COMMENT = "# seat "
 """In saved games, a comment that says which seat the person has."""
 
-_COMMANDS = {
+COMMANDS = {
     "help": message("help"),
     "explain": message("explain"),
     "table": message("table"),
@@ -38,7 +38,9 @@ _COMMANDS = {
     "back": message("back"),
     "quit": message("quit"),
 }
-_SHORT = {"?": "help", "h": "help", "q": "quit"}
+"""What a person can type besides moves, and the word for it."""
+SHORT = {"?": "help", "h": "help", "q": "quit"}
+"""The same in every language."""
 
 
 class Leave(Exception):
@@ -173,8 +175,8 @@ class TerminalGame:
     def _command(self, entry: str) -> bool:
         """Whether the entry was a command; if so, it has been obeyed."""
         word, _, rest = entry.partition(" ")
-        named = [name for name, own in _COMMANDS.items() if plain(word) in (name, plain(self._t(own)))]
-        name = _SHORT.get(word) or next(iter(named), None)
+        named = [name for name, own in COMMANDS.items() if plain(word) in (name, plain(self._t(own)))]
+        name = SHORT.get(word) or next(iter(named), None)
         if name is None or (rest and name != "explain"):
             return False
         getattr(self, f"_command_{name}")(rest)
