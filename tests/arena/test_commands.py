@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 import heptapolis
-from heptapolis.arena import Store
+from heptapolis.arena import Store, read_rows
 from heptapolis.cli import app
 from heptapolis.text import LANGUAGES
 
@@ -79,7 +79,7 @@ def test_a_match_is_played_shown_and_gone_on_with(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "4 games of gentle:simulations=3,random are in" in result.stderr
     assert "3 deals, 2 seatings, 6 games" in result.stdout
-    assert len(Store(out).rows) == 12
+    assert len(read_rows(out)) == 12
     assert "exists already" in refused(*command, "--anew")
 
 
@@ -129,6 +129,7 @@ def test_results_are_told_in_every_language(language: str) -> None:
         (["duel", "--table", "master,greedy,random"], "2 to 2 players"),
         (["dice", "--table", "master,greedy", "--players", "3"], "names all its players"),
         (["duel", "master", "greedy", "--seconds", "-1"], "seconds is a number above 0"),
+        (["duel", "--ladder", "--seconds", "inf"], "seconds is a number above 0"),
         (["duel", "master", "greedy", "--until", "2"], "--until is a probability"),
         (["duel", "master", "greedy", "--out", "results.txt"], ".csv or .parquet"),
         (["duel", "master", "greedy", "--seed", "-5"], "a seed is a whole number"),
@@ -161,11 +162,33 @@ def test_an_interrupted_match_stops_politely_and_goes_on(tmp_path: Path) -> None
     assert "Stopped." in errors
     assert "Traceback" not in errors
     kept = out.read_text(encoding="utf-8")
-    assert len(Store(out).rows) >= 8
+    assert len(read_rows(out)) >= 8
     result = run("arena", "duel", "greedy", "random", "--deals", "2", "--out", out, "--processes", "1")
     assert result.exit_code == 0, result.output
     assert "are in" in result.stderr
     assert out.read_text(encoding="utf-8") == kept  # both deals were there
+
+
+@pytest.mark.slow
+def test_the_processes_of_a_match_that_was_killed_end_too(tmp_path: Path) -> None:
+    out = tmp_path / "results.csv"
+    command = [sys.executable, "-m", "heptapolis.cli", "arena", "duel", "greedy", "random", "--processes", "2"]
+    command += ["--out", str(out), "--deals", "100000"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE) as process:
+        while process.poll() is None and (not out.exists() or out.stat().st_size < 4000):
+            time.sleep(0.1)
+        process.kill()
+        process.communicate(timeout=120)  # ends when the last of them has closed its output
+    assert process.returncode == -signal.SIGKILL
+    result = run("arena", "duel", "greedy", "random", "--deals", "2", "--out", out, "--processes", "1")
+    assert result.exit_code == 0, result.output
+
+
+def test_a_file_that_another_run_writes_is_refused(tmp_path: Path) -> None:
+    out = tmp_path / "results.csv"
+    with Store(out):
+        complaint = refused("arena", "duel", "greedy", "random", "--deals", "1", "--out", str(out), "--processes", "1")
+    assert "another run is writing" in complaint
 
 
 # advise --------------------------------------------------------------------------------------------------------------

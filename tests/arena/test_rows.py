@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from heptapolis.arena import GameResult, SeatResult, Store, make_match, read_table
+from heptapolis.arena import GameResult, SeatResult, Store, make_match, read_rows, read_table
 from heptapolis.arena import rows as rows_module
 from heptapolis.arena.rows import COLUMNS, games_of, rows_of
 from heptapolis.errors import BadOption
@@ -30,16 +30,14 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 def test_games_come_back_from_a_file_as_they_were(path: Path) -> None:
-    store = Store(path)
-    for deal in range(3):
-        store.add(rows_of(MATCH, game(deal)))
-    store.close()
-    again = Store(path)
-    assert again.rows == store.rows
-    assert games_of(MATCH, again.rows) == {(deal, 0): game(deal) for deal in range(3)}
-    again.add(rows_of(MATCH, game(0, 1)))
-    again.close()
-    assert set(games_of(MATCH, Store(path).rows)) == {(0, 0), (1, 0), (2, 0), (0, 1)}
+    with Store(path) as store:
+        for deal in range(3):
+            store.add(rows_of(MATCH, game(deal)))
+    with Store(path) as again:
+        assert again.rows == store.rows
+        assert games_of(MATCH, again.rows) == {(deal, 0): game(deal) for deal in range(3)}
+        again.add(rows_of(MATCH, game(0, 1)))
+    assert set(games_of(MATCH, read_rows(path))) == {(0, 0), (1, 0), (2, 0), (0, 1)}
 
 
 def test_a_row_says_where_its_game_began() -> None:
@@ -65,22 +63,33 @@ def test_half_a_game_is_no_game() -> None:
     assert games_of(MATCH, rows_of(MATCH, game(0))[:1]) == {}
 
 
-def test_a_line_that_was_not_finished_is_dropped(tmp_path: Path) -> None:
+@pytest.mark.parametrize("missing", [2, 5, 40, 130], ids=["the end of the line", "sources", "columns", "a row"])
+def test_a_game_that_was_not_written_whole_is_dropped(tmp_path: Path, missing: int) -> None:
     path = tmp_path / "results.csv"
-    store = Store(path)
-    store.add(rows_of(MATCH, game(0)))
-    store.add(rows_of(MATCH, game(1)))
-    whole = path.read_text()
-    path.write_text(whole[:-40])
-    again = Store(path)
-    assert set(games_of(MATCH, again.rows)) == {(0, 0)}
-    again.add(rows_of(MATCH, game(1)))
-    assert set(games_of(MATCH, Store(path).rows)) == {(0, 0), (1, 0)}
+    with Store(path) as store:
+        store.add(rows_of(MATCH, game(0)))
+        store.add(rows_of(MATCH, game(1)))
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-missing])
+    with Store(path) as again:
+        assert set(games_of(MATCH, again.rows)) == {(0, 0)}
+        again.add(rows_of(MATCH, game(1)))
+    assert path.read_bytes() == whole
+
+
+def test_one_run_at_a_time_writes_a_file(path: Path) -> None:
+    with Store(path):
+        with pytest.raises(BadOption, match="another run is writing"):
+            Store(path)
+        Store(path.with_stem("others")).close()
+    Store(path).close()
+    assert {file.suffix for file in path.parent.iterdir()} <= {".csv", ".parquet"}
 
 
 def test_a_damaged_line_in_the_middle_is_told(tmp_path: Path) -> None:
     path = tmp_path / "results.csv"
-    Store(path).add(rows_of(MATCH, game(0)))
+    with Store(path) as store:
+        store.add(rows_of(MATCH, game(0)))
     lines = path.read_text().splitlines()
     path.write_text("\n".join([lines[0], "what,is,this", *lines[1:]]))
     with pytest.raises(BadOption, match="line 2: this is no row of results"):
@@ -105,5 +114,5 @@ def test_a_file_that_cannot_be_written_is_refused_at_once(tmp_path: Path) -> Non
 def test_an_empty_file_is_begun(tmp_path: Path) -> None:
     path = tmp_path / "results.csv"
     path.write_text("")
-    Store(path)
+    Store(path).close()
     assert path.read_text().strip() == ",".join(COLUMNS)

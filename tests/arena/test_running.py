@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from heptapolis.arena import Evidence, Match, Row, Runner, Store, make_match, rate, read_table, summarise
+from heptapolis.arena import Evidence, Match, Row, Runner, Store, make_match, rate, read_rows, read_table, summarise
 from heptapolis.errors import BadOption
 
 MATCH = make_match("duel", read_table("gentle:simulations=4,random"), seed=11)
@@ -36,13 +36,12 @@ def test_every_deal_is_played_in_every_seating(alone: list[Row]) -> None:
 
 @pytest.mark.slow
 def test_the_rows_do_not_depend_on_the_processes(alone: list[Row], tmp_path: Path) -> None:
-    store = Store(tmp_path / "results.csv")
-    with Runner(processes=2) as runner:
+    with Store(tmp_path / "results.csv") as store, Runner(processes=2) as runner:
         runner.run(MATCH, 6, store)
         more = Store(None)
         runner.run(MATCH, 2, more)  # the processes serve the next match too
     assert untimed(store.rows) == untimed(alone)
-    assert untimed(Store(tmp_path / "results.csv").rows) == untimed(alone)
+    assert untimed(read_rows(tmp_path / "results.csv")) == untimed(alone)
     assert untimed(more.rows) == untimed(alone[:8])
 
 
@@ -55,14 +54,14 @@ def test_a_match_goes_on_where_it_stopped(alone: list[Row], tmp_path: Path) -> N
         if done == 5:
             raise KeyboardInterrupt
 
-    with Runner(processes=1) as runner, pytest.raises(KeyboardInterrupt):
-        runner.run(MATCH, 6, Store(path), progress=stop)
+    with Store(path) as store, Runner(processes=1) as runner, pytest.raises(KeyboardInterrupt):
+        runner.run(MATCH, 6, store, progress=stop)
     kept = path.read_text()
-    assert len(Store(path).rows) == 10
-    with Runner(processes=1) as runner:
-        runner.run(MATCH, 6, Store(path))
+    assert len(read_rows(path)) == 10
+    with Store(path) as store, Runner(processes=1) as runner:
+        runner.run(MATCH, 6, store)
     assert path.read_text().startswith(kept)  # nothing was played twice: even the times are the old ones
-    assert untimed(Store(path).rows) == untimed(alone)
+    assert untimed(read_rows(path)) == untimed(alone)
 
 
 def test_a_decided_match_ends_early() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from threading import Event
 
@@ -10,7 +11,10 @@ import pytest
 import heptapolis
 from heptapolis.errors import BadOption
 from heptapolis.games import GAMES
-from heptapolis.search import LEVELS, YARDSTICKS, bot
+from heptapolis.search import LEVELS, YARDSTICKS, bot, thinking
+from heptapolis.search.levels import MANNERS, REFERENCE, Manner
+from heptapolis.search.thinking import Thinker
+from heptapolis.search.tree import NONE
 
 TABLES = [(name, players) for name in GAMES for players in (2, 3, 7) if name != "duel" or players == 2]
 
@@ -54,6 +58,20 @@ def test_no_cheating(game: str, players: int) -> None:
             two = bot("master").choose(other.view(seat), simulations=60, seed=8)
             assert (one.move, one.candidates) == (two.move, two.candidates)
     assert replaced > 0
+
+
+@pytest.mark.parametrize("name", ["master", "reference"])
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_every_simulation_begins_with_a_move_of_the_seat_that_thinks(game: str, players: int, name: str) -> None:
+    """Also where seats choose at once, whichever seat it is."""
+    seats = set()
+    for position in moments(game, players, 4, every=11):
+        for seat in position.to_act:
+            if len(position.moves(seat)) > 1:
+                choice = bot(name).choose(position.view(seat), simulations=30, seed=3)
+                assert sum(candidate.visits for candidate in choice.candidates) == choice.simulations
+                seats.add(seat)
+    assert len(seats) > 1
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -137,6 +155,66 @@ def test_a_search_whose_leader_cannot_be_overtaken_ends() -> None:
     assert first - second > 4000 - choice.simulations
 
 
+@pytest.mark.parametrize("manner", [MANNERS["duel"], REFERENCE], ids=["own", "plain"])
+def test_a_full_tree_goes_on_learning_about_what_it_holds(manner: Manner) -> None:
+    view = heptapolis.game("duel").start(seed=1).view(0)
+    thinker = Thinker(view, manner, seed=1, most_nodes=600)
+    while thinker.desk.used[0] < 600:
+        thinker.run(10)
+    nodes = thinker.desk.nodes
+    parents = [number for number in range(2, 600) if nodes[number].child != NONE]
+    before = {number: (int(nodes[number].visits), _visits_below(thinker, number)) for number in parents}
+    assert thinker.run(3000)
+    assert sum(tried.visits for tried in thinker.tried().values()) == thinker.done
+    busiest = max(parents, key=lambda number: int(nodes[number].visits) - before[number][0])
+    more, below = int(nodes[busiest].visits) - before[busiest][0], _visits_below(thinker, busiest) - before[busiest][1]
+    assert more > 100
+    assert below > more / 2, "simulations that pass a node should pass its children, too"
+
+
+def _visits_below(thinker: Thinker, parent: int) -> int:
+    nodes, child, visits = thinker.desk.nodes, int(thinker.desk.nodes[parent].child), 0
+    while child != NONE:
+        visits += int(nodes[child].visits)
+        child = int(nodes[child].sibling)
+    return visits
+
+
+def test_a_search_that_was_held_up_once_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A moment in which the machine did something else says little about what can be done in the time that is left."""
+    now = 0.0
+
+    class Runs:
+        done = 0
+
+        def run(self, simulations: int) -> bool:
+            nonlocal now
+            self.done += simulations
+            now += 0.1 if 0.1 <= now < 0.11 else simulations / 10_000
+            return True
+
+        def settled(self, more: int) -> bool:
+            return more < self.done / 2  # a leader with three quarters of the visits
+
+    monkeypatch.setattr(thinking.time, "perf_counter", lambda: now)
+    thinker = Runs()
+    thinking.think(thinker, 1_000_000, deadline=0.8)  # type: ignore[arg-type]
+    assert now > 0.4
+    assert thinker.done > 3500
+
+
+def test_a_sample_that_is_not_found_ends_a_search_with_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = heptapolis.game("duel").start(seed=1).view(0)
+    ran = iter((100, 40, 0))
+    monkeypatch.setattr(thinking, "search", lambda *_: next(ran))
+    thinker = Thinker(view, MANNERS["duel"], seed=1, most_nodes=10)
+    assert thinker.run(100)
+    assert not thinker.run(100)
+    assert thinker.done == 140
+    with pytest.raises(BadOption, match="no full position is consistent"):
+        Thinker(view, MANNERS["duel"], seed=1, most_nodes=10).run(100)
+
+
 def test_what_a_bot_cannot_do_it_says() -> None:
     position = heptapolis.game("duel").start(seed=1)
     for view in (position.view(1), position.view(None)):
@@ -144,9 +222,14 @@ def test_what_a_bot_cannot_do_it_says() -> None:
             bot("master").choose(view)
     with pytest.raises(BadOption, match="no bot 'genius'; bots are gentle"):
         bot("genius")
-    for budget in ({"seconds": 0}, {"seconds": -1}, {"simulations": 0}, {"threads": 0}, {"seconds": "1"}):
-        with pytest.raises(BadOption, match="is a number above 0"):
-            bot("master").choose(position.view(0), **budget)
+    for seconds in (0, -1, "1", True, math.inf, math.nan):
+        with pytest.raises(BadOption, match="seconds is a number above 0 and up to 1000000, not"):
+            bot("master").choose(position.view(0), seconds=seconds)  # type: ignore[arg-type]
+    for number in (0, -1, 2.5, "1", math.inf, 10**12):
+        with pytest.raises(BadOption, match="simulations is a whole number from 1 to"):
+            bot("master").choose(position.view(0), simulations=number)  # type: ignore[arg-type]
+        with pytest.raises(BadOption, match="threads is a whole number from 1 to 64"):
+            bot("master").choose(position.view(0), threads=number)  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="a seed is"):
         bot("master").choose(position.view(0), seed=-1)
 

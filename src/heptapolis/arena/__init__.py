@@ -13,7 +13,7 @@ from heptapolis.arena.players import Player, read_player, read_table
 from heptapolis.arena.playing import GameResult, SeatResult, play_game
 from heptapolis.arena.rating import Rating, rate
 from heptapolis.arena.results import MatchResult, Standing, summarise
-from heptapolis.arena.rows import Row, Store
+from heptapolis.arena.rows import Row, Store, read_rows
 from heptapolis.arena.running import Runner
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "play_game",
     "rate",
     "read_player",
+    "read_rows",
     "read_table",
     "round_robin",
     "summarise",

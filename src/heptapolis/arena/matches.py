@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations, pairwise, permutations, product
+from itertools import combinations, pairwise, permutations
 from typing import Any
 
 import heptapolis
@@ -21,6 +21,7 @@ from heptapolis.arena.players import Player
 from heptapolis.errors import BadOption
 from heptapolis.games.contract import Game
 from heptapolis.kernel.chance import check_seed, game_seed
+from heptapolis.search.budget import check_seconds, check_simulations
 from heptapolis.search.levels import LEVEL, LEVELS
 
 MOST_SEATINGS = 24
@@ -136,7 +137,7 @@ def ladder(
 
 
 def _part(player: Player, seconds: float | None, simulations: int | None) -> Player:
-    share = LEVEL[player.name].share
+    share, seconds, simulations = LEVEL[player.name].share, check_seconds(seconds), check_simulations(simulations)
     if simulations is not None:
         return replace(player, simulations=max(1, round(simulations * share)))
     return replace(player, seconds=None if seconds is None else float(f"{seconds * share:.3g}"))
@@ -144,4 +145,5 @@ def _part(player: Player, seconds: float | None, simulations: int | None) -> Pla
 
 def tasks(match: Match, deals: int) -> Iterator[tuple[int, int]]:
     """All games of a match in order: (deal, number of the seating)."""
-    return product(range(deals), range(len(match.seatings())))
+    seatings = len(match.seatings())
+    return ((deal, seating) for deal in range(deals) for seating in range(seatings))

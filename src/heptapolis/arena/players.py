@@ -12,6 +12,7 @@ from heptapolis.errors import BadOption
 from heptapolis.games.contract import View
 from heptapolis.search import Bot, Choice, bot
 from heptapolis.search.bots import SearchBot
+from heptapolis.search.budget import check_seconds, check_simulations, check_threads
 from heptapolis.search.levels import MANNERS, Manner
 
 _YES_NO = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
@@ -24,17 +25,21 @@ class Player:
     name: str
     seconds: float | None = None
     simulations: int | None = None
+    threads: int = 1
+    """for each choice; they share the simulations"""
     manner: tuple[tuple[str, float | int | bool], ...] = ()
     """what is changed in how it searches"""
 
     def __str__(self) -> str:
         parts = [self.name]
         if self.seconds is not None:
-            parts.append(f"seconds={self.seconds:g}")
+            parts.append(f"seconds={self.seconds:.12g}")
         if self.simulations is not None:
             parts.append(f"simulations={self.simulations}")
+        if self.threads > 1:
+            parts.append(f"threads={self.threads}")
         for key, value in self.manner:
-            parts.append(f"{key}={('no', 'yes')[value] if isinstance(value, bool) else f'{value:g}'}")
+            parts.append(f"{key}={('no', 'yes')[value] if isinstance(value, bool) else f'{value:.12g}'}")
         return ":".join(parts)
 
     @property
@@ -51,7 +56,7 @@ class Player:
         """The same player with this budget, unless it has its own or needs none."""
         if not self.thinks or self.seconds is not None or self.simulations is not None:
             return self
-        return replace(self, seconds=_check_seconds(seconds), simulations=_check_simulations(simulations))
+        return replace(self, seconds=check_seconds(seconds), simulations=check_simulations(simulations))
 
     def bot(self, game: str) -> Bot:
         """The bot that chooses its moves in a game."""
@@ -64,7 +69,9 @@ class Player:
 
     def choose(self, view: View, seed: int) -> Choice:
         """Its move for the seat whose view this is."""
-        return self.bot(view.game.name).choose(view, seconds=self.seconds, simulations=self.simulations, seed=seed)
+        return self.bot(view.game.name).choose(
+            view, seconds=self.seconds, simulations=self.simulations, seed=seed, threads=self.threads
+        )
 
 
 def read_player(text: str) -> Player:
@@ -73,6 +80,7 @@ def read_player(text: str) -> Player:
     found = bot(name)
     seconds: float | None = None
     simulations: int | None = None
+    threads = 1
     manner: dict[str, float | int | bool] = {}
     defaults = {field.name: field.default for field in fields(Manner)}
     for setting in settings:
@@ -82,14 +90,18 @@ def read_player(text: str) -> Player:
         if not isinstance(found, SearchBot):
             raise BadOption(f"{name} does not think ahead: it takes no {key}")
         if key == "seconds":
-            seconds = _check_seconds(_number(value, key))
+            seconds = check_seconds(_number(value, key))
         elif key == "simulations":
-            simulations = _check_simulations(_number(value, key))
+            simulations = check_simulations(_number(value, key))
+        elif key == "threads":
+            threads = check_threads(_number(value, key))
         elif key in defaults:
             manner[key] = _setting(key, value, defaults[key])
         else:
-            raise BadOption(f"{name} has no setting {key!r}; settings are seconds, simulations, {', '.join(defaults)}")
-    return Player(name, seconds, simulations, tuple(sorted(manner.items())))
+            known = ", ".join(("seconds", "simulations", "threads", *defaults))
+            raise BadOption(f"{name} has no setting {key!r}; settings are {known}")
+    Manner(**manner)  # type: ignore[arg-type]  # refuses what makes no sense
+    return Player(name, seconds, simulations, threads, tuple(sorted(manner.items())))
 
 
 def read_table(text: str) -> tuple[Player, ...]:
@@ -101,21 +113,7 @@ def _number(text: str, what: str) -> float:
     try:
         return float(text.replace("_", ""))
     except ValueError:
-        raise BadOption(f"{what} is a number above 0, not {text!r}") from None
-
-
-def _check_seconds(seconds: float | None) -> float | None:
-    if seconds is not None and not 0 < seconds < 1e6:
-        raise BadOption(f"seconds is a number above 0, not {seconds:g}")
-    return seconds
-
-
-def _check_simulations(simulations: float | None) -> int | None:
-    if simulations is None:
-        return None
-    if not 1 <= simulations < 1e12 or simulations != int(simulations):
-        raise BadOption(f"simulations is a whole number above 0, not {simulations:g}")
-    return int(simulations)
+        raise BadOption(f"{what} is a number, not {text!r}") from None
 
 
 def _setting(key: str, text: str, default: Any) -> float | int | bool:
@@ -124,4 +122,8 @@ def _setting(key: str, text: str, default: Any) -> float | int | bool:
             raise BadOption(f"{key} is yes or no, not {text!r}")
         return _YES_NO[text.lower()]
     number = _number(text, key)
-    return int(number) if isinstance(default, int) else number
+    if isinstance(default, int):
+        if number != number // 1:
+            raise BadOption(f"{key} is a whole number, not {text!r}")
+        return int(number)
+    return number

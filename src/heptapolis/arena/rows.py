@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from heptapolis.arena.claim import Claim
 from heptapolis.arena.matches import Match
 from heptapolis.arena.playing import GameResult, SeatResult
 from heptapolis.errors import BadOption
@@ -96,17 +97,25 @@ def rows_of(match: Match, result: GameResult) -> list[Row]:
     ]
 
 
+def whole_games(rows: Iterable[Row]) -> list[list[Row]]:
+    """The rows of each game by seat, in the order in which the games began; of half a game, nothing."""
+    found: dict[tuple[Any, ...], dict[int, Row]] = {}
+    for row in rows:
+        match = (row.game, row.players, row.options, row.seed, row.table, row.sources)
+        found.setdefault((*match, row.deal, row.seating), {})[row.seat] = row
+    games = [[seats[seat] for seat in sorted(seats)] for seats in found.values()]
+    return [game for game in games if [row.seat for row in game] == list(range(game[0].players))]
+
+
 def games_of(match: Match, rows: Iterable[Row]) -> dict[tuple[int, int], GameResult]:
     """The games of a match that stand whole among the rows, by deal and seating."""
-    found: dict[tuple[int, int], dict[int, Row]] = {}
-    for row in rows:
-        key = (row.game, row.players, row.options, row.seed, row.table, row.sources)
-        if key == (match.game, match.players, match.options, str(match.seed), match.spelling, sources_digest()):
-            found.setdefault((row.deal, row.seating), {})[row.seat] = row
+    wanted = (match.game, match.players, match.options, str(match.seed), match.spelling, sources_digest())
+    own = (row for row in rows if (row.game, row.players, row.options, row.seed, row.table, row.sources) == wanted)
     return {
-        place: GameResult(*place, seats[0].ending, tuple(_seat_result(seats[seat]) for seat in range(match.players)))
-        for place, seats in found.items()
-        if sorted(seats) == list(range(match.players))
+        (first.deal, first.seating): GameResult(
+            first.deal, first.seating, first.ending, tuple(map(_seat_result, (first, *others)))
+        )
+        for first, *others in whole_games(own)
     }
 
 
@@ -122,22 +131,43 @@ def _seat_result(row: Row) -> SeatResult:
     )
 
 
+def read_rows(path: Path) -> list[Row]:
+    """The rows of all whole games in a file, or BadOption."""
+    rows = _read_csv(path) if path.suffix.lower() == ".csv" else _read_parquet(path)
+    return [row for game in whole_games(rows) for row in game]
+
+
 class Store:
-    """The file that rows are kept in; without a file, they are kept in memory only."""
+    """The file that rows are kept in, which nobody else may write meanwhile; without a file, they are in memory only.
+
+    Use it in a `with`, or close it in the end.
+    """
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
         self.rows: list[Row] = []
         self._written = time.monotonic()
         self._pending = False
+        self._claim: Claim | None = None
         if path is None:
             return
         check_output(path)
         self._csv = path.suffix.lower() == ".csv"
-        if path.exists():
-            self.rows = _read_csv(path) if self._csv else _read_parquet(path)
-        if self._csv:
-            self._write_all()  # a line that a killed run left unfinished goes; later rows are appended
+        self._claim = Claim(path)
+        try:
+            if path.exists():
+                self.rows = read_rows(path)
+            if self._csv:
+                self._write_all()  # what a killed run left unfinished goes; later rows are appended
+        except BadOption:
+            self._claim.release()
+            raise
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def add(self, rows: list[Row]) -> None:
         """Keep the rows of a finished game."""
@@ -149,14 +179,22 @@ class Store:
             return
         self._pending = True
         if time.monotonic() - self._written > SECONDS_BETWEEN_WRITES:
-            self.close()
+            self.flush()
 
-    def close(self) -> None:
+    def flush(self) -> None:
         """Write what is not in the file yet."""
         if self._pending:
             self._write_all()
             self._pending = False
             self._written = time.monotonic()
+
+    def close(self) -> None:
+        """Write what is not in the file yet, and let others write it."""
+        try:
+            self.flush()
+        finally:
+            if self._claim is not None:
+                self._claim.release()
 
     def _append(self, rows: list[Row]) -> None:
         assert self.path is not None
@@ -191,8 +229,10 @@ class Store:
 
 def _read_csv(path: Path) -> list[Row]:
     try:
-        with path.open(newline="", encoding="utf-8") as file:
-            lines = list(csv.reader(file))
+        written = path.read_text("utf-8").splitlines(keepends=True)
+        if len(written) > 1 and not written[-1].endswith("\n"):
+            written.pop()  # a killed run was not done with it
+        lines = list(csv.reader(written))
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise BadOption(f"{path} cannot be read as results of the arena: {error}") from None
     if lines and lines[0] != list(COLUMNS):
@@ -202,8 +242,7 @@ def _read_csv(path: Path) -> list[Row]:
         try:
             rows.append(Row(*(kind(value) for kind, value in zip(COLUMNS.values(), line, strict=True))))
         except ValueError:
-            if number < len(lines):
-                raise BadOption(f"{path}, line {number}: this is no row of results") from None
+            raise BadOption(f"{path}, line {number}: this is no row of results") from None
     return rows
 
 

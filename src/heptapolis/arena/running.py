@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -91,7 +92,7 @@ class Runner:
                     progress(len(found), most, evidence)
                 if until is not None and result.seating == seatings - 1 and evidence.decided(until):
                     break
-        store.close()
+        store.flush()
         return found
 
     @contextmanager
@@ -154,6 +155,15 @@ def _begin(stop: Any) -> None:
     global _stop
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process decides what an interrupt means
+    threading.Thread(target=_end_with_the_first, daemon=True).start()
+
+
+def _end_with_the_first() -> None:
+    """End this process when the one that started it has ended, also if it was killed: nobody waits for its games."""
+    first = multiprocessing.parent_process()
+    assert first is not None
+    first.join()
+    os._exit(1)
 
 
 def _play(match: Match, deal: int, seating: int) -> GameResult:

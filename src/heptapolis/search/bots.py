@@ -20,12 +20,12 @@ from heptapolis.kernel.chance import POLICY, SAMPLE, chance, check_seed
 from heptapolis.kernel.policies import greedy_choice
 from heptapolis.kernel.records import from_bytes
 from heptapolis.kernel.stubs import legal, sample
+from heptapolis.search.budget import check_seconds, check_simulations, check_threads
 from heptapolis.search.habits import learnt_weights
 from heptapolis.search.levels import LEVEL, LEVELS, MANNERS, REFERENCE, YARDSTICKS, Level, Manner
 from heptapolis.search.playout import choose_by_habit
 from heptapolis.search.thinking import NO_SAMPLE, Thinker, Tried, make_desk, sure, think
 
-UNLIMITED = 1 << 40
 ENOUGH = 0.1
 """A move is compared by its results if it was tried at least so often as a part of what was tried most."""
 
@@ -70,22 +70,21 @@ class Bot(ABC):
     ) -> Choice:
         """The move that this bot makes for the seat whose view it is.
 
-        `seconds` and `simulations` replace the budget of its level; a budget in simulations alone, with a seed, on one thread
-        makes the choice repeatable. When `stop` is set, the bot answers with what it has.
+        `seconds` and `simulations` replace the think time of its level (a gentle level never runs more simulations than are
+        its own); simulations alone, with a seed, make the choice repeatable. When `stop` is set, the bot answers with what it
+        has.
         """
         began = time.perf_counter()
         moves = view.moves()
         if not moves:
             raise BadOption("there is nothing to choose for this seat now")
-        for what, value in (("seconds", seconds), ("simulations", simulations), ("threads", threads)):
-            if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0):
-                raise BadOption(f"{what} is a number above 0, not {value!r}")
+        seconds, simulations, threads = check_seconds(seconds), check_simulations(simulations), check_threads(threads)
         if seed is None:
             seed = secrets.randbits(63)
         check_seed(seed)
         if len(moves) == 1:
             return Choice(moves[0])
-        choice = self._choose(view, moves, seconds, simulations, seed, int(threads), stop)
+        choice = self._choose(view, moves, seconds, simulations, seed, threads, stop)
         return replace(choice, seconds=time.perf_counter() - began)
 
     @abstractmethod
@@ -186,8 +185,7 @@ class SearchBot(Bot):
         manner = replace(manner, calm=manner.calm * self.level.vague)
         if seconds is None and simulations is None:
             seconds = self.level.seconds
-        budget = UNLIMITED if simulations is None else simulations
-        budget = max(1, min(self.level.most, budget))
+        budget = min(self.level.most, simulations or self.level.most)
         deadline = None if seconds is None else time.perf_counter() + seconds
         thinkers = [Thinker(view, manner, (seed << 16 | number) % (1 << 256)) for number in range(threads)]
         if threads == 1:

@@ -23,12 +23,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from heptapolis.kernel.chance import draw
-from heptapolis.kernel.policies import next_seat
+from heptapolis.kernel.policies import next_seat, take_back_others
 from heptapolis.kernel.rules import inlined_rule, rule
-from heptapolis.kernel.stubs import apply, legal, over, retract, sample, scores, winners
+from heptapolis.kernel.stubs import apply, legal, over, sample, scores, winners
 from heptapolis.search.playout import choose_by_habit, draw_by_odds, weigh
 from heptapolis.search.stubs import group
-from heptapolis.search.tree import NONE, add_child, record_result
+from heptapolis.search.tree import NONE, add_child, is_full, record_result
 
 SETTINGS = np.dtype(
     (
@@ -87,10 +87,7 @@ def draw_sample(desk, source, settings):
     states[1] = states[0]
     if not sample(states[1], source):
         return False
-    for other in range(int(settings.players)):
-        if other != settings.seat:
-            while retract(states[1], other):
-                pass
+    take_back_others(states[1], int(settings.seat), int(settings.players))
     return True
 
 
@@ -125,12 +122,15 @@ def pick_untried(desk, count, untried, source):
 
 @rule
 def pick_promising(desk, count, total, visits, value, settings):
-    """The first action of the group that promises most: for what it gave, its odds, and its few visits."""
-    nodes, keys, odds = desk.nodes, desk.keys, desk.odds
+    """The first action of the group that promises most: for what it gave, its odds, and its few visits.
+
+    In a full tree only what has a child counts, since nothing would be learnt of the others; NONE if there is no such group.
+    """
+    nodes, keys, odds, full = desk.nodes, desk.keys, desk.odds, is_full(desk.nodes, desk.used)
     mean = value / visits if visits > 0 else 0.5
     explored = math.sqrt(float(max(1, visits)))
     logarithm = 2.0 * math.log(float(max(1, visits)))
-    best, most, index = 0, -1e18, 0
+    best, most, index = NONE, -1e18, 0
     while index < count:
         last, prior = last_of_group(keys, index, count), 0.0
         for member in range(index, last + 1):
@@ -144,7 +144,7 @@ def pick_promising(desk, count, total, visits, value, settings):
             worth = gave + settings.exploration * math.sqrt(logarithm / max(1, tries))
         else:
             worth = gave + settings.exploration * prior * explored / (1 + tries)
-        if worth > most:
+        if worth > most and not (full and child == NONE):
             best, most = index, worth
         index = last + 1
     return best
@@ -163,12 +163,15 @@ def choose_in_tree(desk, parent, count, total, settings, source):
         elif index == 0 or keys[index] != keys[index - 1]:
             visits += int(desk.nodes[child].visits)
             value += desk.nodes[child].value
-    if settings.plain and untried > 0:
+    if settings.plain and untried > 0 and not is_full(desk.nodes, desk.used):
         first = pick_untried(desk, count, untried, source)
     else:
         first = pick_promising(desk, count, total, visits, value, settings)
-    child = int(desk.where[keys[first]])
+    child = NONE if first == NONE else int(desk.where[keys[first]])
     note_children(desk, parent, False)
+    if first == NONE:
+        desk.used[1] = NONE
+        return draw_by_odds(desk.odds, count, total, source)
     desk.used[1] = child if child != NONE else add_child(desk.nodes, desk.used, parent, int(keys[first]))
     last, span = last_of_group(keys, first, count), 0.0
     if last == first:
@@ -231,21 +234,24 @@ def judge(desk, settings):
 
 @inlined_rule
 def simulate(desk, settings, source):
-    """One simulation from the sample. The roots are the first nodes: one for each seat, or node 0 for all."""
+    """One simulation from the sample. The roots are the first nodes: one for each seat, or node 0 for all.
+
+    The seat that thinks chooses first, also among seats that choose at once: what hangs below the root are its choices.
+    """
     desk.states[2] = desk.states[1]
-    state, length = desk.states[2], 0
-    for seat in range(int(settings.players)):
-        desk.pointers[seat] = seat
-    while not over(state):
-        seat = next_seat(state)
+    state, length, seat = desk.states[2], 0, int(settings.seat)
+    for root in range(int(settings.players)):
+        desk.pointers[root] = root
+    while True:
         length = choose(desk, seat, seat if settings.own_trees else 0, length, settings, source)
         apply(state, seat, int(desk.used[2]))
+        if over(state):
+            break
+        seat = next_seat(state)
     judge(desk, settings)
     for step in range(length):
-        seat = int(desk.path[step, 1])
-        record_result(
-            desk.nodes[desk.path[step, 0]], desk.results[seat, 0], desk.results[seat, 1], desk.results[seat, 2]
-        )
+        node, chooser = desk.nodes[desk.path[step, 0]], int(desk.path[step, 1])
+        record_result(node, desk.results[chooser, 0], desk.results[chooser, 1], desk.results[chooser, 2])
 
 
 @rule

@@ -5,7 +5,11 @@ What stands here was chosen by playing the variants against each other (`docs/bo
 
 from __future__ import annotations
 
+import math
 from dataclasses import asdict, dataclass
+
+from heptapolis.errors import BadOption
+from heptapolis.search.budget import MOST_SIMULATIONS
 
 YARDSTICKS = ("random", "greedy", "habit", "reference")
 """Bots to measure others by: the first three do not think ahead; the last is plain UCT as in the literature."""
@@ -31,8 +35,8 @@ class Level:
 _LADDER = (
     Level("gentle", 0.2, 0.02, 12, 0.8, vague=3.0),
     Level("steady", 0.5, 0.1, 400, 0.04),
-    Level("sharp", 1.0, 0.25, 1_000_000_000, 0.01),
-    Level("master", 3.0, 1.0, 1_000_000_000, 0.0),
+    Level("sharp", 1.0, 0.25, MOST_SIMULATIONS, 0.01),
+    Level("master", 3.0, 1.0, MOST_SIMULATIONS, 0.0),
 )
 LEVEL = {level.name: level for level in _LADDER}
 LEVELS = tuple(LEVEL)
@@ -54,6 +58,14 @@ class Manner:
     plain: bool = False
     grouped: bool = False
     habits: bool = True
+
+    def __post_init__(self) -> None:
+        for name, value in asdict(self).items():
+            least = {"calm": 0.01, "points_scale": 0.01, "reuse": 1}.get(name, 0)
+            if not least <= value < math.inf:
+                raise BadOption(f"{name} is a number from {least:g} on, not {value:g}")
+        if self.points_weight > 1 or self.openness > 1:
+            raise BadOption("points_weight and openness are parts of a whole: from 0 to 1")
 
     def for_engine(self) -> dict[str, float]:
         """The settings of the engine."""

@@ -69,12 +69,13 @@ class Thinker:
             clear_node(self.desk.nodes[root], NONE)
         self.desk.used[0] = game.players
 
-    def run(self, simulations: int) -> None:
-        """Run so many simulations more."""
+    def run(self, simulations: int) -> bool:
+        """Run so many simulations more; False if a sample was not found, BadOption if there has been none yet."""
         ran = int(search(self.desk, self.settings, self.source, self.done, simulations))
         self.done += ran
-        if ran < simulations:
+        if self.done == 0:
             raise BadOption(NO_SAMPLE)
+        return ran == simulations
 
     def key(self, action: int) -> int:
         """What stands for an action at the root: itself, or its group."""
@@ -91,7 +92,7 @@ class Thinker:
         return found
 
     def settled(self, more: int) -> bool:
-        """Whether so many simulations more cannot matter: the leader keeps the most visits, or it wins nearly always."""
+        """Whether so many simulations more hardly matter: the leader keeps the most visits, or it wins nearly always."""
         found = sorted(self.tried().values(), key=lambda tried: tried.visits, reverse=True)
         if len(found) < 2:
             return False
@@ -128,19 +129,23 @@ def make_desk(game: Game, weights: Any, most_nodes: int) -> Desk:
 
 
 def think(thinker: Thinker, simulations: int, deadline: float | None, stop: Event | None = None) -> None:
-    """Run a thinker until its simulations are done, the deadline has come, more cannot matter, or it is told to stop."""
+    """Run a thinker until its simulations are done, the deadline has come, more hardly matter, or it is told to stop."""
     chunk, slow = CHUNK_SIMULATIONS if deadline is None else FIRST_CHUNK, 0.0
+    first = began = time.perf_counter()
     while (more := simulations - thinker.done) > 0:
-        began = time.perf_counter()
         ran = min(chunk, more)
-        thinker.run(ran)  # the first chunk always runs: then there is an answer
+        if not thinker.run(ran):  # the first chunk always runs: then there is an answer
+            return
         more = simulations - thinker.done
         if deadline is not None:
             now = time.perf_counter()
-            left, pace = deadline - now, max(1e-9, (now - began) / ran)
-            slow = max(now - began, 0.8 * slow)
+            took, left = max(1e-9, now - began), deadline - now
+            slow, began = max(took, 0.8 * slow), now
             if left <= slow:  # on a busy machine a chunk can take many times as long as it should: so may the next one
                 return
-            chunk, more = max(1, int(min(CHUNK_SECONDS, left) / pace)), min(more, int(left / pace))
+            chunk = max(1, int(min(CHUNK_SECONDS, left) / took * ran))
+            more = min(
+                more, int(left / (now - first) * thinker.done)
+            )  # by all of them: one chunk may have been held up
         if (stop is not None and stop.is_set()) or thinker.settled(more):
             return

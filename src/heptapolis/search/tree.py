@@ -50,11 +50,17 @@ def clear_node(node, key):
 
 
 @rule
+def is_full(nodes, used):
+    """Whether there is no room for another node."""
+    return used[0] >= nodes.size
+
+
+@rule
 def add_child(nodes, used, parent, key):
     """Hang a new node below another one: its number, or NONE when there is no room left."""
-    number = int(used[0])
-    if number >= nodes.size:
+    if is_full(nodes, used):
         return NONE
+    number = int(used[0])
     used[0] = number + 1
     clear_node(nodes[number], key)
     nodes[number].sibling = nodes[parent].child

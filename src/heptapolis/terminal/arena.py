@@ -32,10 +32,9 @@ def run_matches(
     errors: Console,
 ) -> None:
     """Play the matches one after another and show what came out of each, then of all."""
-    store = Store(out)
     results: list[MatchResult] = []
     games: list[GameResult] = []
-    with Runner(processes) as runner:
+    with Store(out) as store, Runner(processes) as runner:
         for number, match in enumerate(matches, 1):
             known = len(games_of(match, store.rows))
             if known:
@@ -49,10 +48,7 @@ def run_matches(
                 )
                 errors.print(Text(goes_on, style="dim"), soft_wrap=True)
             label = match.spelling if len(matches) == 1 else f"{number}/{len(matches)} {match.spelling}"
-            try:
-                played = _with_progress(runner, match, deals, store, until, label, language, errors)
-            finally:
-                store.close()
+            played = _with_progress(runner, match, deals, store, until, label, language, errors)
             games += played
             results.append(summarise(match, played))
             console.print(match_table(results[-1], until, language))

@@ -1,0 +1,42 @@
+"""Who writes a file: one process at a time, so that no run loses the rows of another."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from heptapolis.errors import BadOption
+
+try:
+    import fcntl
+except ImportError:  # Windows: there nobody is kept away
+    fcntl = None  # type: ignore[assignment]
+
+
+class Claim:
+    """The right to write a file, held until it is released or the process ends, however it ends."""
+
+    def __init__(self, path: Path) -> None:
+        self._lock = path.with_name(path.name + ".lock")
+        self._held: int | None = None
+        while fcntl is not None and self._held is None:
+            try:
+                held = os.open(self._lock, os.O_RDWR | os.O_CREAT, 0o666)
+            except OSError as error:
+                raise BadOption(f"{path} cannot be written: {error.strerror}") from None
+            try:
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                os.close(held)
+                raise BadOption(f"another run is writing {path}: wait for it, or name another file") from None
+            if self._lock.exists() and os.path.samestat(os.fstat(held), self._lock.stat()):
+                self._held = held
+            else:  # released and removed by another between the two calls
+                os.close(held)
+
+    def release(self) -> None:
+        """Let others write."""
+        if self._held is not None:
+            self._lock.unlink(missing_ok=True)
+            os.close(self._held)
+            self._held = None
