@@ -13,7 +13,8 @@ INTERPRETED = os.environ.get("HEPTAPOLIS_MODE") == "interpreted"
 
 
 def pytest_configure() -> None:
-    """Make interrupts work for the commands that tests start, even where the tests run in a shell's background."""
+    """The same everywhere: commands speak English unless told otherwise, and interrupts work also in a shell's background."""
+    os.environ["LC_ALL"] = "C.UTF-8"
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -131,7 +131,7 @@ def test_the_language_may_stand_before_the_command() -> None:
 
 
 def test_close_names_are_suggested() -> None:
-    assert "did you mean library" in refused("explain", "libary")
+    assert "did you mean Library" in refused("explain", "libary")
     assert "things: " in refused("explain", "guild")
     assert "nothing is called" in refused("explain", "[bold]")
 

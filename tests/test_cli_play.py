@@ -24,6 +24,7 @@ import heptapolis
 from heptapolis.cli import app
 from heptapolis.games.contract import Move, Position
 from heptapolis.games.duel import describe as describe_duel
+from heptapolis.terminal import play
 from heptapolis.terminal.play import TerminalGame, saved_seat
 from heptapolis.text import LANGUAGES
 
@@ -213,7 +214,7 @@ def first_view(seed: int) -> Any:
     [
         ("hop", "“hop” is not a move."),
         ("build", "“build” is not a move."),
-        ("libary", "Did you mean: library"),
+        ("libary", "Did you mean: Library"),
         ("99", "There is no number 99 here: they go from 1 to 7."),
         ("1x", "“x” is no use of a card."),
         ("1b9", "Ways to pay are numbered 1 to 1 here."),
@@ -233,6 +234,15 @@ def test_a_wrong_entry_is_answered_and_asked_again(entry: str, answer: str) -> N
     assert result.exit_code == 0, result.output
     assert answer in " ".join(result.output.split())
     assert "Victory" in result.output or "You win!" in result.output
+
+
+def test_a_hint_names_good_moves_and_moves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "HINT_SECONDS", 0.05)
+    result = run("--seed", "3", entries=["hint", "q", "-"])
+    assert result.exit_code == 0, result.output
+    after = result.output.split("tried")[1]
+    assert sum(f" {move} " in after for move in map(str, first_view(3).moves())) == play.HINTS
+    assert "Age I, turn 2" not in result.output
 
 
 def test_a_move_that_is_not_allowed_is_answered_with_the_reason_of_the_rules() -> None:
@@ -324,7 +334,7 @@ def test_the_end_of_the_input_while_leaving_saves_the_game(tmp_path: Path, monke
     [
         (["chess"], "chess"),
         (["--players", "8"], "2 to 7"),
-        (["duel", "--players", "3"], "2 to 2"),
+        (["duel", "--players", "3"], "for 2 players"),
         (["duel", "-o", "wonders=giza:A"], "draft or first-game"),
         (["--seat", "3"], "no seat 3"),
         (["--seat", "-1"], "no seat -1"),
@@ -342,6 +352,16 @@ def test_what_cannot_be_played_is_refused_in_one_line(arguments: list[str], answ
     assert result.exit_code == 2
     assert answer in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_a_saved_game_of_another_kind_is_refused(tmp_path: Path) -> None:
+    save = tmp_path / "duel.txt"
+    save.write_text(heptapolis.record(heptapolis.game("duel").start(seed=1)), encoding="utf-8")
+    before = save.read_bytes()
+    result = run("dice", "--resume", save)
+    assert result.exit_code == 2
+    assert "is a game of duel, not of dice" in " ".join(result.stderr.split())
+    assert save.read_bytes() == before
 
 
 # A real terminal ----------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from rich.console import Console
 import heptapolis
 from heptapolis.errors import BadOption
 from heptapolis.search import LEVELS
-from heptapolis.terminal.opponents import Opponents, ask_level, read_levels, saved_levels
+from heptapolis.terminal.opponents import Opponents, ask_levels, read_levels, saved_levels
 from heptapolis.text import LANGUAGES
 
 
@@ -32,20 +32,34 @@ class Script(Console):
     [("", "steady"), ("1", LEVELS[0]), (str(len(LEVELS)), LEVELS[-1]), ("Master", "master"), ("greedy", "greedy")],
 )
 def test_a_level_is_picked_by_number_or_name(typed: str, level: str) -> None:
-    assert ask_level(Script([typed]), "en") == level
+    assert ask_levels(Script([typed]), "en", 3, 0) == (level,) * 3
 
 
 def test_a_wrong_answer_is_asked_again() -> None:
     console = Script(["9", "strong", "2"])
-    assert ask_level(console, "en") == LEVELS[1]
+    assert ask_levels(console, "en", 2, 0) == (LEVELS[1],) * 2
     assert console.file.getvalue().count("There is no such level") == 2  # type: ignore[attr-defined]
+
+
+def test_each_other_seat_may_get_a_level_of_its_own() -> None:
+    assert ask_levels(Script(["1, Master"]), "en", 3, 0)[1:] == ("gentle", "master")  # type: ignore[index]
+
+
+def test_who_leaves_at_the_question_leaves() -> None:
+    assert ask_levels(Script(["q"]), "en", 2, 0) is None
+
+    class Closed(Script):
+        def input(self, *prompt: Any, **options: Any) -> str:
+            raise EOFError
+
+    assert ask_levels(Closed([]), "en", 2, 0) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_levels_are_asked_for_in_every_language(language: str) -> None:
     console = Script(["", "mistr" if language == "cs" else "master"])
-    assert ask_level(console, language) == "steady"
-    assert ask_level(console, language) == "master"
+    assert ask_levels(console, language, 2, 0) == ("steady", "steady")
+    assert ask_levels(console, language, 2, 0) == ("master", "master")
 
 
 def test_one_level_for_all_or_one_for_each_other_seat() -> None:
@@ -55,6 +69,8 @@ def test_one_level_for_all_or_one_for_each_other_seat() -> None:
     assert read_levels("gentle,master", 3, 0)[1:] == ("gentle", "master")
     with pytest.raises(BadOption, match="there are 3 other seats"):
         read_levels("gentle,master", 4, 0)
+    with pytest.raises(BadOption, match="there is one other seat"):
+        read_levels("gentle,master", 2, 0)
     with pytest.raises(BadOption, match="there is no level 'strong'"):
         read_levels("strong", 4, 0)
 

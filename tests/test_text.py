@@ -16,7 +16,7 @@ from jinja2.ext import babel_extract
 
 import heptapolis.text
 from heptapolis.errors import BadOption
-from heptapolis.text import LANGUAGES, plain, translate, translate_plural
+from heptapolis.text import LANGUAGES, plain, system_language, translate, translate_plural
 
 PACKAGE = Path(heptapolis.text.__file__).parent
 KEYWORDS = {
@@ -119,6 +119,28 @@ def test_plural_messages_have_all_forms(language: str) -> None:
 )
 def test_numbers_take_the_plural_form_of_the_language(language: str, forms: list[str]) -> None:
     assert [translate_plural(language, "{n} coin", "{n} coins", n) for n in (0, 1, 2, 5, 20)] == forms
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "cs_CZ.UTF-8"}, "cs"),
+        ({"LANG": "en_US.UTF-8", "LC_MESSAGES": "ro"}, "ro"),
+        ({"LANG": "cs_CZ", "LC_ALL": "sk"}, "sk"),
+        ({"LANG": "cs_CZ", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "rom"}, "en"),
+    ],
+)
+def test_the_system_says_which_language(
+    environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert system_language() == language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,8 +17,8 @@ from typer.core import TyperGroup
 
 from heptapolis import commands
 from heptapolis.errors import BadOption, HeptapolisError
-from heptapolis.games import GAMES
-from heptapolis.text import LANGUAGES, check_language, translate
+from heptapolis.games import GAMES, game_class
+from heptapolis.text import LANGUAGES, check_language, system_language, translate
 
 FIRST_GAME = next(iter(GAMES))
 """What is played when no game is named."""
@@ -65,7 +65,12 @@ Options = Annotated[
 ]
 Language = Annotated[
     str | None,
-    typer.Option("--language", "-l", envvar="HEPTAPOLIS_LANGUAGE", help=f"The language: {', '.join(LANGUAGES)}."),
+    typer.Option(
+        "--language",
+        "-l",
+        envvar="HEPTAPOLIS_LANGUAGE",
+        help=f"The language: {', '.join(LANGUAGES)}; by default the system's.",
+    ),
 ]
 SomeFile = Annotated[Path, typer.Argument(metavar="FILE", help="A document (JSON) or a record of a game.")]
 
@@ -90,7 +95,7 @@ def options(
     ] = False,
 ) -> None:
     """Options that stand before the command. Without a command the tables open in the browser."""
-    context.obj = check_language(language or "en")
+    context.obj = check_language(language or system_language())
     if context.invoked_subcommand is None:
         commands.serve()
 
@@ -98,7 +103,9 @@ def options(
 @app.command()
 def play(
     context: typer.Context,
-    game: GameName = FIRST_GAME,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help=f"The game: {', '.join(GAMES)}. By default {FIRST_GAME}.")
+    ] = None,
     players: Players = None,
     seat: Annotated[int | None, typer.Option("--seat", "-s", help="Your seat, counted from 0.")] = None,
     seed: Annotated[
@@ -109,8 +116,8 @@ def play(
         str | None,
         typer.Option(
             "--level",
-            help="How strong the others are: gentle, steady, sharp or master; also random or greedy. One for all, or one for "
-            "each, with commas. In a terminal you are asked; elsewhere it is steady.",
+            help="How strong the others are: gentle, steady, sharp or master; also random, greedy, habit or reference. One for "
+            "all, or one for each, with commas. In a terminal you are asked; elsewhere it is steady.",
         ),
     ] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
@@ -129,7 +136,7 @@ def play(
     with console.status(translate(language, "Preparing the rules …")):
         import heptapolis
         from heptapolis.terminal.files import check_new, read_text
-        from heptapolis.terminal.opponents import USUAL, ask_level, read_levels, saved_levels
+        from heptapolis.terminal.opponents import USUAL, ask_levels, read_levels, saved_levels
         from heptapolis.terminal.play import TerminalGame, saved_seat
 
         levels = None
@@ -138,11 +145,13 @@ def play(
                 raise BadOption("a resumed game has its players, seed and options already: leave these out")
             text = read_text(resume)
             position = heptapolis.read_record(text)
+            if game not in (None, position.game.name):
+                raise BadOption(f"{resume} is a game of {position.game.name}, not of {game}")
             seat = saved_seat(text) if seat is None else seat
             levels = saved_levels(text)
             save = save or resume
         else:
-            position = heptapolis.game(game, players=players, **_options(option)).start(seed)
+            position = heptapolis.game(game or FIRST_GAME, players=players, **_options(option)).start(seed)
             if save is not None:
                 check_new(save)
         seat, count = 0 if seat is None else seat, position.game.players
@@ -151,7 +160,9 @@ def play(
         if level is not None:
             levels = read_levels(level, count, seat)
     if levels is None or len(levels) != count:
-        levels = (ask_level(console, language) if sys.stdin.isatty() else USUAL,) * count
+        levels = ask_levels(console, language, count, seat) if sys.stdin.isatty() else (USUAL,) * count
+    if levels is None:
+        return
     table = TerminalGame(console, position, seat, language, save, levels)
     table.run()
 
@@ -264,7 +275,18 @@ def advise(
     seat: Annotated[
         int | None, typer.Option("--seat", "-s", min=0, help="Who wants advice; by default whoever is to choose.")
     ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", help="Think time.")] = 3.0,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", help="Think time: 3 seconds, if nothing else is said.")
+    ] = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option(
+            "--simulations", min=1, help="Simulations instead of seconds: with --seed the advice is repeatable."
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="Decides what the bot imagines; drawn if not given.")
+    ] = None,
     best: Annotated[int, typer.Option("--best", "-n", min=1, help="How many moves are shown.")] = 8,
     threads: Annotated[int | None, typer.Option("--threads", "-t", min=1, help="By default as many as cores.")] = None,
     language: Language = None,
@@ -274,15 +296,17 @@ def advise(
     For each move: the share of victories and the points that it leads to, and how often it was tried.
     """
     language = _language(context, language)
-    if not 0 < seconds <= 86400:
-        raise BadOption(f"--seconds is a number above 0, not {seconds:g}")
+    if seconds is None and simulations is None:
+        seconds = 3.0
     errors = _stderr()
     with errors.status(translate(language, "Preparing the rules …")):
+        from heptapolis.search.budget import check_seconds
         from heptapolis.terminal.advice import Adviser
 
-        adviser = Adviser(file, seat, threads, language)
+        check_seconds(seconds)
+        adviser = Adviser(file, seat, language)
         adviser.prepare()
-    _console().print(adviser.advice(seconds, best, errors))
+    _console().print(adviser.advice(best, errors, threads=threads, seconds=seconds, simulations=simulations, seed=seed))
 
 
 @app.command()
@@ -293,8 +317,9 @@ def arena(
         list[str] | None,
         typer.Argument(
             metavar="[BOT]...",
-            help="Two or more: everybody meets everybody. A level, random or greedy; with a budget of its own: "
-            "master:seconds=0.3 or master:simulations=2000.",
+            help="Two or more: everybody meets everybody. A level (gentle, steady, sharp, master), random, greedy, habit or "
+            "reference; with a budget of its own: master:seconds=0.3 or master:simulations=2000; with another manner of "
+            "searching: master:exploration=0.7 (docs/bots.md).",
         ),
     ] = None,
     players: Players = None,
@@ -352,8 +377,11 @@ def arena(
     heptapolis arena dice --players 4 --ladder --simulations 2000 --deals 1000
     """
     language = _language(context, language)
-    if sum((bool(bots), bool(table), ladder)) != 1:
+    game_class(game)
+    if not (bots or table or ladder):
         raise BadOption("say who plays: two or more bots, or tables by --table, or --ladder")
+    if sum((bool(bots), bool(table), ladder)) > 1:
+        raise BadOption("name bots, or tables by --table, or --ladder: only one of them")
     if until is not None and not 0 < until < 1:
         raise BadOption(f"--until is a probability between 0 and 1, such as 0.01, not {until:g}")
     if out is not None and not resume and out.exists():

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import os
 import unicodedata
 from functools import cache
 from importlib import resources
@@ -26,6 +27,12 @@ def check_language(language: str) -> str:
     if language not in LANGUAGES:
         raise BadOption(f"unknown language {language!r}: expected one of {', '.join(LANGUAGES)}")
     return language
+
+
+def system_language() -> str:
+    """The language that the environment asks for, where there is a catalogue for it; else English."""
+    asked = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return asked[:2] if asked[:2] in LANGUAGES and not asked[2:3].isalpha() else "en"
 
 
 def translate(language: str, message: str, /, **figures: Any) -> str:

@@ -109,6 +109,16 @@ def test_views_of_nobody_are_refused(view: object) -> None:
         heptapolis.view(document(view=view))
 
 
+OPEN = [city("giza", deck="wood"), city("rhodes", deck="coin"), city("olympia", deck_size=0)]
+"""Cities whose decks show their top cards."""
+
+
+def test_a_view_by_hand_needs_what_lies_open_and_no_more() -> None:
+    view = heptapolis.view(document(*OPEN, view=0, face_up=["culture", "economy", "science"]))
+    assert [move.card for move in view.moves()] == ["wood", None]
+    assert heptapolis.view(document(view=0, phase="over")).over
+
+
 @pytest.mark.parametrize(
     ("words", "more"),
     [
@@ -117,6 +127,9 @@ def test_views_of_nobody_are_refused(view: object) -> None:
         ("at most the top card", {"centre": "wood", "view": "spectator"}),
         ("must name it", {"seen": {"centre": [0]}}),
         ("only the top card of a deck", {"cities": [city("giza", deck="wood coin")]}),
+        ('"deck" of city 0 must name it', {"cities": [city("giza")]}),
+        ('3 progress tokens lie face up: "face_up" must name them', {"cities": OPEN}),
+        ('3 progress tokens lie face up: "face_up" must name them', {"cities": OPEN, "face_up": ["culture"]}),
     ],
 )
 def test_views_that_know_too_much_or_too_little_are_refused(words: str, more: dict[str, Any]) -> None:

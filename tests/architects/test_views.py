@@ -213,9 +213,8 @@ def test_views_of_a_finished_game() -> None:
 
 
 def test_a_view_made_by_hand() -> None:
-    made = document(
-        city("giza", deck="wood", cards="brick"), city("rhodes", deck="coin"), city("olympia", deck="gear"), view=0
-    )
+    cities = (city("giza", deck="wood", cards="brick"), city("rhodes", deck="coin"), city("olympia", deck="gear"))
+    made = document(*cities, view=0, face_up="culture economy science")
     view = heptapolis.view(made)
     assert view.seat == 0
     assert [str(move) for move in view.moves()] == ["take left", "take right", "take centre"]
@@ -228,12 +227,13 @@ def test_a_view_made_by_hand() -> None:
 @pytest.mark.parametrize("observer", [0, 1, 2, "spectator"])
 def test_views_made_by_hand_of_several_moments(observer: int | str) -> None:
     tops = (city("giza", deck="wood"), city("rhodes", deck="coin", deck_size=3), city("olympia", deck_size=0))
+    seen = {"view": observer, "face_up": "culture economy science"}
     moments = [
-        document(*tops, view=observer),
+        document(*tops, **seen),
         document(*tops, view=observer, phase="over"),
-        document(*tops, view=observer, centre_size=0, cat=1),
-        document({**tops[0], "tokens": ["urbanism"]}, *tops[1:], view=observer, phase="act", open="urbanism"),
-        document({**tops[0], "cards": ["gear"]}, *tops[1:], view=observer, phase="token", conflict=2),
+        document(*tops, **seen, centre_size=0, cat=1),
+        document({**tops[0], "tokens": ["urbanism"]}, *tops[1:], **seen, phase="act", open="urbanism"),
+        document({**tops[0], "cards": ["gear"]}, *tops[1:], **seen, phase="token", conflict=2),
     ]
     for made in moments:
         view = heptapolis.view(made)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from typer.testing import CliRunner
 
 import heptapolis
 from heptapolis.arena import Store, read_rows
+from heptapolis.arena.rows import sources_digest
 from heptapolis.cli import app
 from heptapolis.text import LANGUAGES
 
@@ -30,8 +32,8 @@ DUEL = {
 QUICK = ("--seconds", "0.05", "--threads", "1")
 
 
-def run(*arguments: str | Path, text: str | None = None) -> Any:
-    environment = {"COLUMNS": "100", "TERM": "dumb", "NO_COLOR": "1", "HEPTAPOLIS_LANGUAGE": ""}
+def run(*arguments: str | Path, text: str | None = None, columns: int = 100) -> Any:
+    environment = {"COLUMNS": str(columns), "TERM": "dumb", "NO_COLOR": "1", "HEPTAPOLIS_LANGUAGE": ""}
     return CliRunner().invoke(app, [str(argument) for argument in arguments], input=text, env=environment)
 
 
@@ -71,14 +73,14 @@ def test_a_match_is_played_shown_and_gone_on_with(tmp_path: Path) -> None:
     )
     result = run(*command, "--deals", "2")
     assert result.exit_code == 0, result.output
-    assert "2 deals, 2 seatings, 4 games" in result.stdout
+    assert "(deals: 2, seatings: 2, games: 4)" in result.stdout
     assert "gentle:simulations=3" in result.stdout
     assert "8 rows are in" in result.stdout
     assert "the same command gives the same games" in result.stdout
     result = run(*command, "--deals", "3")
     assert result.exit_code == 0, result.output
-    assert "4 games of gentle:simulations=3,random are in" in result.stderr
-    assert "3 deals, 2 seatings, 6 games" in result.stdout
+    assert "4 games of gentle:simulations=3, random are in" in result.stderr
+    assert "(deals: 3, seatings: 2, games: 6)" in result.stdout
     assert len(read_rows(out)) == 12
     assert "exists already" in refused(*command, "--anew")
 
@@ -86,7 +88,7 @@ def test_a_match_is_played_shown_and_gone_on_with(tmp_path: Path) -> None:
 def test_a_tournament_has_a_line_for_each_match_and_ratings(tmp_path: Path) -> None:
     result = run("arena", "duel", "greedy", "random", "habit", "--deals", "2", "--processes", "1")
     assert result.exit_code == 0, result.output
-    for table in ("greedy,random", "greedy,habit", "random,habit"):
+    for table in ("greedy, random", "greedy, habit", "random, habit"):
         assert table in result.stdout
     assert "Ratings" in result.stdout
 
@@ -98,7 +100,7 @@ def test_a_table_of_ones_own_ends_when_it_is_decided() -> None:
     )
     assert result.exit_code == 0, result.output
     assert "greedy is stronger: p = 0.0" in result.stdout
-    assert "300 deals" not in result.stdout
+    assert "deals: 300" not in result.stdout
 
 
 @pytest.mark.slow
@@ -106,7 +108,29 @@ def test_the_ladder_is_climbed() -> None:
     result = run("arena", "duel", "--ladder", "--simulations", "8", "--deals", "1", "--processes", "1")
     assert result.exit_code == 0, result.output
     assert "Not decided" in result.stdout
-    assert "master:simulations=8,greedy" in result.stdout
+    assert "master:simulations=8" in result.stdout
+    assert result.stdout.count("Not decided") == 7
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_names_are_legible_in_narrow_terminals(columns: int) -> None:
+    result = run("arena", "duel", "greedy", "random", "habit", "--deals", "1", "--processes", "1", columns=columns)
+    assert result.exit_code == 0, result.output
+    lines = result.stdout.splitlines()
+    assert sum(line.startswith("  greedy ") for line in lines) == 5  # two tables of two matches, the ratings
+    assert sum(line.startswith("  greedy, random ") for line in lines) == 1
+    assert max(map(len, lines)) <= columns
+
+
+def test_rows_that_do_not_count_are_told(tmp_path: Path) -> None:
+    out = tmp_path / "results.csv"
+    command = ("arena", "duel", "greedy", "random", "--deals", "1", "--processes", "1", "--out", out)
+    assert "other rules" not in run(*command).stderr
+    out.write_text(out.read_text().replace(sources_digest(), "0a0b0c0d"))
+    result = run(*command)
+    assert "4 rows in" in result.stderr
+    assert "are of other rules or bots" in result.stderr
+    assert "8 rows are in" in result.stdout
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -120,13 +144,14 @@ def test_results_are_told_in_every_language(language: str) -> None:
     ("arguments", "complaint"),
     [
         (["duel"], "say who plays"),
-        (["duel", "master", "greedy", "--ladder"], "say who plays"),
+        (["duel", "master", "greedy", "--ladder"], "only one of them"),
+        (["duel", "--table", "master,greedy", "--ladder"], "only one of them"),
         (["duel", "master"], "needs two different players"),
         (["duel", "master", "nobody"], "there is no bot 'nobody'; bots are"),
         (["duel", "master:quick", "greedy"], "name:seconds=0.3"),
         (["chess", "master", "greedy"], "chess"),
-        (["duel", "master", "greedy", "--players", "3"], "2 to 2 players"),
-        (["duel", "--table", "master,greedy,random"], "2 to 2 players"),
+        (["duel", "master", "greedy", "--players", "3"], "2 players"),
+        (["duel", "--table", "master,greedy,random"], "2 players"),
         (["dice", "--table", "master,greedy", "--players", "3"], "names all its players"),
         (["duel", "master", "greedy", "--seconds", "-1"], "seconds is a number above 0"),
         (["duel", "--ladder", "--seconds", "inf"], "seconds is a number above 0"),
@@ -231,18 +256,31 @@ def test_a_single_move_needs_no_thought(tmp_path: Path) -> None:
     assert "This is the only move." in result.stdout
 
 
+def test_advice_by_simulations_and_a_seed_is_repeatable(tmp_path: Path) -> None:
+    table = write(tmp_path / "table.json", DUEL)
+    budget = ("--simulations", "60", "--seed", "5", "--threads", "1")
+    one, two = (run("advise", table, *budget) for _ in range(2))
+    assert one.exit_code == 0, one.output
+    assert "60 simulations" in one.stdout
+    timeless = [re.sub(r"in [\d.]+ s", "", result.stdout) for result in (one, two)]
+    assert timeless[0] == timeless[1]
+
+
 def test_what_cannot_be_advised_on_is_refused_in_one_line(tmp_path: Path) -> None:
     table = write(tmp_path / "table.json", DUEL)
     position = heptapolis.position(DUEL)
-    assert "seat 0 has nothing to choose now: to choose are seats 1" in refused("advise", table, "--seat", "0")
+    assert "seat 0 has nothing to choose now: it is the turn of seat 1" in refused("advise", table, "--seat", "0")
     assert "there is no seat 4" in refused("advise", table, "--seat", "4")
-    assert "--seconds is a number above 0" in refused("advise", table, "--seconds", "0")
+    assert "seconds is a number above 0" in refused("advise", table, "--seconds", "0")
     assert "there is no file" in refused("advise", tmp_path / "nothing.json")
     view = write(tmp_path / "view.json", position.view(1).to_dict())
     assert "leave --seat out" in refused("advise", view, "--seat", "0")
     spectator = write(tmp_path / "spectator.json", position.view(None).to_dict())
     assert "the view of a spectator" in refused("advise", spectator)
-    assert "neither a record" in refused("advise", "-", text="what?")
+    assert "the input is neither a record" in refused("advise", "-", text="what?")
+    assert "the input is empty" in refused("advise", "-", text=" ")
+    assert "no game is named" in refused("advise", "-", text="{}")
+    assert "threads is a whole number from 1 to 64" in refused("advise", table, "--threads", "3000")
     over = heptapolis.game("duel").start(seed=1)
     while not over.over:
         over = over.play(over.to_act[0], over.moves(over.to_act[0])[0])

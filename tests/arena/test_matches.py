@@ -69,7 +69,7 @@ def test_the_ladder_has_a_step_for_each_level_and_greedy_beside_it() -> None:
 @pytest.mark.parametrize(
     ("game", "table", "options", "complaint"),
     [
-        ("duel", "random,greedy,greedy", {}, "duel is for 2 to 2 players, not 3"),
+        ("duel", "random,greedy,greedy", {}, "duel is for 2 players, not 3"),
         ("chess", "random,greedy", {}, "chess"),
         ("duel", "random,random", {}, "needs two different players"),
         ("duel", "random,greedy", {"colour": "red"}, "colour"),

@@ -11,7 +11,8 @@ import pytest
 import heptapolis
 from heptapolis.errors import BadOption
 from heptapolis.games import GAMES
-from heptapolis.search import LEVELS, YARDSTICKS, bot, thinking
+from heptapolis.search import LEVELS, YARDSTICKS, Candidate, bot, bots, thinking
+from heptapolis.search.budget import MOST_SIMULATIONS
 from heptapolis.search.levels import MANNERS, REFERENCE, Manner
 from heptapolis.search.thinking import Thinker
 from heptapolis.search.tree import NONE
@@ -222,6 +223,8 @@ def test_what_a_bot_cannot_do_it_says() -> None:
             bot("master").choose(view)
     with pytest.raises(BadOption, match="no bot 'genius'; bots are gentle"):
         bot("genius")
+    with pytest.raises(BadOption, match=r"from a view, such as position.view\(0\), not from a Position"):
+        bot("master").choose(position)  # type: ignore[arg-type]
     for seconds in (0, -1, "1", True, math.inf, math.nan):
         with pytest.raises(BadOption, match="seconds is a number above 0 and up to 1000000, not"):
             bot("master").choose(position.view(0), seconds=seconds)  # type: ignore[arg-type]
@@ -232,6 +235,21 @@ def test_what_a_bot_cannot_do_it_says() -> None:
             bot("master").choose(position.view(0), threads=number)  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="a seed is"):
         bot("master").choose(position.view(0), seed=-1)
+
+
+def test_the_first_choice_does_not_pay_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    budgets = []
+    monkeypatch.setattr(bots, "_ready", set())
+    monkeypatch.setattr(bots, "think", lambda thinker, simulations, *more: budgets.append((simulations, *more)))
+    monkeypatch.setattr(bots, "_candidates", lambda moves, _: (Candidate(moves[0], 1, 1.0, 1.0),))
+    view = heptapolis.game("duel").start(seed=1).view(0)
+    for _ in range(2):
+        bot("master").choose(view, seconds=60)
+    assert [(simulations, deadline is None) for simulations, deadline, _ in budgets] == [
+        (1, True),
+        (MOST_SIMULATIONS, False),
+        (MOST_SIMULATIONS, False),
+    ]
 
 
 def test_a_single_move_needs_no_thought() -> None:

@@ -14,6 +14,8 @@ from heptapolis.search.engine import FEATURES_AT_ONCE
 from heptapolis.search.habits import habits_of, learnt_weights
 from heptapolis.search.stubs import group, notice
 
+for _name in GAMES:
+    habits_of(_name)  # registers them, whichever test comes first
 TABLES = [(name, players) for name in GAMES for players in (2, 3, 7) if name != "duel" or players == 2]
 
 

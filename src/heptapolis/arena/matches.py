@@ -49,6 +49,12 @@ class Match:
         return ",".join(map(str, self.table))
 
     @property
+    def title(self) -> str:
+        """The table in short: "master, 2 × greedy"."""
+        seats = Counter(map(str, self.table))
+        return ", ".join(player if count == 1 else f"{count} × {player}" for player, count in seats.items())
+
+    @property
     def sides(self) -> tuple[Player, ...]:
         """The different players, in the order of the table."""
         return tuple(dict.fromkeys(self.table))

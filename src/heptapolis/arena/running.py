@@ -133,8 +133,8 @@ class Runner:
                 yield head.result() if isinstance(head, Future) else head
         except BrokenProcessPool:
             raise HeptapolisError(
-                "a process of the arena ended unexpectedly (out of memory?): fewer --processes may help; "
-                "the same command goes on where it stopped"
+                "a process of the arena ended unexpectedly. Out of memory? Then fewer processes help. In a script? Then its "
+                'own commands belong under `if __name__ == "__main__":`, because every process reads it'
             ) from None
 
     def _workers(self, match: Match) -> ProcessPoolExecutor:

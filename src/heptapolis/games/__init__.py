@@ -21,6 +21,8 @@ GAMES = {
 
 def game_class(name: object) -> type[Game]:
     """The class of a game, or BadOption with the names there are."""
+    if name is None:
+        raise BadOption(f'no game is named, such as "game": "{next(iter(GAMES))}"; the games are {", ".join(GAMES)}')
     if not isinstance(name, str) or name not in GAMES:
         raise BadOption(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
     package, class_name = GAMES[name]

@@ -145,7 +145,8 @@ class Game(ABC):
         if players is None:
             players = max(low, min(3, high))
         if not isinstance(players, int) or isinstance(players, bool) or not low <= players <= high:
-            raise BadOption(f"{self.name} is for {low} to {high} players, not {players!r}")
+            fitting = f"{low} to {high}" if low < high else str(low)
+            raise BadOption(f"{self.name} is for {fitting} players, not {players!r}")
         self.players: int = players
         self.options: dict[str, Any] = self.check_options(options)
 

@@ -26,6 +26,8 @@ from heptapolis.search.levels import LEVEL, LEVELS, MANNERS, REFERENCE, YARDSTIC
 from heptapolis.search.playout import choose_by_habit
 from heptapolis.search.thinking import NO_SAMPLE, Thinker, Tried, make_desk, sure, think
 
+_ready: set[tuple[type[Bot], str]] = set()
+"""Who has chosen in which game: the first choice has to wait for the compiler, and that is no time for thinking."""
 ENOUGH = 0.1
 """A move is compared by its results if it was tried at least so often as a part of what was tried most."""
 
@@ -74,7 +76,8 @@ class Bot(ABC):
         its own); simulations alone, with a seed, make the choice repeatable. When `stop` is set, the bot answers with what it
         has.
         """
-        began = time.perf_counter()
+        if not isinstance(view, View):
+            raise BadOption(f"a bot chooses from a view, such as position.view(0), not from a {type(view).__name__}")
         moves = view.moves()
         if not moves:
             raise BadOption("there is nothing to choose for this seat now")
@@ -84,6 +87,10 @@ class Bot(ABC):
         check_seed(seed)
         if len(moves) == 1:
             return Choice(moves[0])
+        if (type(self), view.game.name) not in _ready:
+            self._choose(view, moves, None, 1, seed, 1, None)
+            _ready.add((type(self), view.game.name))
+        began = time.perf_counter()
         choice = self._choose(view, moves, seconds, simulations, seed, threads, stop)
         return replace(choice, seconds=time.perf_counter() - began)
 

@@ -1,4 +1,4 @@
-"""Advice on a table that somebody wrote down: the best moves, with what they lead to."""
+"""Advice on a table: the best moves, with what they lead to."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 from rich import box
 from rich.console import Console, Group, RenderableType
@@ -26,12 +27,61 @@ LOOK_EVERY = 0.05
 """Seconds between two steps of the progress bar."""
 
 
-class Adviser:
-    """Reads a table, thinks as the strongest bot does, and says what it found."""
+def consider(
+    view: View,
+    language: str,
+    console: Console,
+    *,
+    seconds: float | None = None,
+    threads: int | None = None,
+    **budget: Any,
+) -> Choice:
+    """What the strongest bot would do, found on other threads (as many as cores) while a bar moves.
 
-    def __init__(self, path: Path, seat: int | None, threads: int | None, language: str) -> None:
+    The rest of the budget is what `Bot.choose` takes.
+    """
+    stop, began = Event(), time.perf_counter()
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress, ThreadPoolExecutor(1) as pool:
+        task = progress.add_task(translate(language, "Thinking"), total=seconds)
+        many = cores() if threads is None else threads
+        thinking = pool.submit(bot(LEVELS[-1]).choose, view, seconds=seconds, threads=many, stop=stop, **budget)
+        try:
+            while not thinking.done():
+                time.sleep(LOOK_EVERY)
+                if seconds is not None:
+                    progress.update(task, completed=min(seconds, time.perf_counter() - began))
+        except KeyboardInterrupt:
+            stop.set()
+            raise
+    return thinking.result()
+
+
+def advice_table(choice: Choice, best: int, language: str) -> Table:
+    """The best of the moves that were tried."""
+    grid = Table(box=box.SIMPLE_HEAD)
+    grid.add_column(translate(language, "move"), overflow="fold", min_width=12)
+    for heading in (translate(language, "wins"), translate(language, "points"), translate(language, "tried")):
+        grid.add_column(heading, justify="right", no_wrap=True)
+    grid.add_column("")
+    shown = [candidate for candidate in choice.candidates if candidate.visits > 0][:best]
+    for candidate in shown:
+        grid.add_row(
+            str(candidate.move),
+            f"{100 * candidate.win_share:.1f} %",
+            f"{candidate.points:.1f}",
+            f"{candidate.visits:,}",
+            candidate.move.describe(language),
+            style="bold" if candidate.move == choice.move else "",
+        )
+    return grid
+
+
+class Adviser:
+    """Reads a table that somebody wrote down, thinks as the strongest bot does, and says what it found."""
+
+    def __init__(self, path: Path, seat: int | None, language: str) -> None:
         self.language = language
-        self.threads = cores() if threads is None else threads
         table = read_table(path)
         self.note = ""
         if isinstance(table, Position):
@@ -47,11 +97,10 @@ class Adviser:
         self.view.sample(seed=0)
         with unhurried_collector():
             bot(LEVELS[-1]).choose(self.view, simulations=1, seed=0)
-            bot(LEVELS[-1]).choose(self.view, seconds=0.001, seed=0, threads=2)
 
-    def advice(self, seconds: float, best: int, errors: Console) -> RenderableType:
+    def advice(self, best: int, errors: Console, *, threads: int | None, **budget: Any) -> RenderableType:
         """Think, showing progress, and give the answer."""
-        choice = self._think(seconds, errors)
+        choice = consider(self.view, self.language, errors, threads=threads, **budget)
         lines: list[RenderableType] = []
         if self.note:
             lines.append(Text(self.note, style="italic"))
@@ -62,56 +111,21 @@ class Adviser:
             lines.append(Text(f"{choice.move}  {choice.move.describe(self.language)}"))
             lines.append(Text(translate(self.language, "This is the only move."), style="dim"))
             return Group(*lines)
-        return Group(*lines, self._table(choice, best), Text(self._effort(choice, best), style="dim"))
+        table = advice_table(choice, best, self.language)
+        return Group(*lines, table, Text(self._effort(choice, threads), style="dim"))
 
-    def _think(self, seconds: float, errors: Console) -> Choice:
-        """The choice of the strongest bot, made on other threads while the bar moves."""
-        stop, began = Event(), time.perf_counter()
-        columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
-        with Progress(*columns, console=errors, transient=True) as progress, ThreadPoolExecutor(1) as pool:
-            task = progress.add_task(translate(self.language, "Thinking"), total=seconds)
-            thinking = pool.submit(bot(LEVELS[-1]).choose, self.view, seconds=seconds, threads=self.threads, stop=stop)
-            try:
-                while not thinking.done():
-                    time.sleep(LOOK_EVERY)
-                    progress.update(task, completed=min(seconds, time.perf_counter() - began))
-            except KeyboardInterrupt:
-                stop.set()
-                raise
-        return thinking.result()
-
-    def _table(self, choice: Choice, best: int) -> Table:
-        grid = Table(box=box.SIMPLE_HEAD)
-        grid.add_column(translate(self.language, "move"))
-        for heading in (
-            translate(self.language, "wins"),
-            translate(self.language, "points"),
-            translate(self.language, "tried"),
-        ):
-            grid.add_column(heading, justify="right", no_wrap=True)
-        grid.add_column("")
-        shown = [candidate for candidate in choice.candidates if candidate.visits > 0][:best]
-        for candidate in shown:
-            grid.add_row(
-                str(candidate.move),
-                f"{100 * candidate.win_share:.1f} %",
-                f"{candidate.points:.1f}",
-                f"{candidate.visits:,}",
-                candidate.move.describe(self.language),
-                style="bold" if candidate.move == choice.move else "",
-            )
-        return grid
-
-    def _effort(self, choice: Choice, best: int) -> str:
-        threads = translate_plural(self.language, "{n} thread", "{n} threads", self.threads)
-        return translate(
+    def _effort(self, choice: Choice, threads: int | None) -> str:
+        many = cores() if threads is None else threads
+        effort = translate(
             self.language,
             "{moves} moves to choose from; {simulations} simulations in {seconds} s, {threads}",
             moves=len(self.moves),
             simulations=f"{choice.simulations:,}",
             seconds=f"{choice.seconds:.1f}",
-            threads=threads,
+            threads=translate_plural(self.language, "{n} thread", "{n} threads", many),
         )
+        order = translate(self.language, "First stands what is best for sure: what was hardly tried comes last.")
+        return f"{effort}\n{order}"
 
 
 def _chooser(position: Position) -> int:
@@ -126,5 +140,6 @@ def _why_nothing(view: View) -> str:
         return "the game is over: there is nothing to choose"
     if view.seat is None:
         return "this is the view of a spectator, who has nothing to choose: give the view of a seat, or a position"
+    seats = "seat" if len(view.to_act) == 1 else "seats"
     owed = ", ".join(map(str, view.to_act))
-    return f"seat {view.seat} has nothing to choose now: to choose are seats {owed}"
+    return f"seat {view.seat} has nothing to choose now: it is the turn of {seats} {owed}"

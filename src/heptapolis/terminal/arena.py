@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich import box
@@ -14,11 +15,30 @@ from rich.text import Text
 
 from heptapolis.arena import GameResult, Match, MatchResult, Runner, Standing, Store, rate, summarise
 from heptapolis.arena.evidence import Evidence
-from heptapolis.arena.rows import games_of
+from heptapolis.arena.rows import games_of, sources_digest
 from heptapolis.text import translate, translate_plural
 
-TELL_EVERY = 0.1
-"""Seconds between two looks of the progress bar."""
+TELL_EVERY, WRITE_EVERY = 0.1, 30.0
+"""Seconds between two looks of the progress bar; between two lines where there is no bar."""
+USUAL_LEVEL = 0.01
+"""A match is decided when p is below this, if nothing else was asked for."""
+NAMES_AT_LEAST = 22
+"""Letters of a name in a line, however narrow the terminal is."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """Figures of a table, one for each name."""
+
+    heading: str
+    cells: Sequence[str]
+    rank: int = 0
+    """where there is little room, those of the highest rank go first; 0 stays"""
+
+    @property
+    def width(self) -> int:
+        """Letters that it takes, with the space around it."""
+        return max(map(len, (self.heading, *self.cells))) + 3
 
 
 def run_matches(
@@ -35,32 +55,57 @@ def run_matches(
     results: list[MatchResult] = []
     games: list[GameResult] = []
     with Store(out) as store, Runner(processes) as runner:
+        _tell_others(store, language, errors)
         for number, match in enumerate(matches, 1):
-            known = len(games_of(match, store.rows))
-            if known:
-                goes_on = translate_plural(
-                    language,
-                    "{n} game of {table} is in {name} already.",
-                    "{n} games of {table} are in {name} already.",
-                    known,
-                    table=match.spelling,
-                    name=out,
-                )
-                errors.print(Text(goes_on, style="dim"), soft_wrap=True)
-            label = match.spelling if len(matches) == 1 else f"{number}/{len(matches)} {match.spelling}"
-            played = _with_progress(runner, match, deals, store, until, label, language, errors)
+            _tell_known(match, store, language, errors)
+            label = match.title if len(matches) == 1 else f"{number}/{len(matches)} {match.title}"
+            try:
+                played = _with_progress(runner, match, deals, store, until, label, language, errors)
+            except KeyboardInterrupt:
+                if out is not None:
+                    errors.print(Text(translate(language, "The same command goes on where it stopped.")))
+                raise
             games += played
             results.append(summarise(match, played))
-            console.print(match_table(results[-1], until, language))
+            console.print(match_table(results[-1], until, language, console.width))
     if len(results) > 1:
-        console.print(steps_table(results, until, language))
-        console.print(ratings_table(games, language))
+        console.print(steps_table(results, until, language, console.width))
+        console.print(ratings_table(games, language, console.width))
     console.print(_notes(matches, language))
     if out is not None:
         console.print(
             Text(translate(language, "{rows} rows are in {name}.", rows=f"{len(store.rows):,}", name=out)),
             soft_wrap=True,
         )
+
+
+def _tell_others(store: Store, language: str, errors: Console) -> None:
+    """Say how many rows of the file do not count."""
+    others = sum(row.sources != sources_digest() for row in store.rows)
+    if others:
+        sentence = translate_plural(
+            language,
+            "{n} row in {name} is of other rules or bots: it stays there and is not counted.",
+            "{n} rows in {name} are of other rules or bots: they stay there and are not counted.",
+            others,
+            name=store.path,
+        )
+        errors.print(Text(sentence, style="dim"), soft_wrap=True)
+
+
+def _tell_known(match: Match, store: Store, language: str, errors: Console) -> None:
+    """Say how many games need not be played again."""
+    known = len(games_of(match, store.rows))
+    if known:
+        sentence = translate_plural(
+            language,
+            "{n} game of {table} is in {name} already.",
+            "{n} games of {table} are in {name} already.",
+            known,
+            table=match.title,
+            name=store.path,
+        )
+        errors.print(Text(sentence, style="dim"), soft_wrap=True)
 
 
 def _with_progress(
@@ -76,70 +121,58 @@ def _with_progress(
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True) as progress:
         task = progress.add_task(translate(language, "Preparing the rules …"), total=None)
-        told = 0.0
+        told, every = time.monotonic(), TELL_EVERY if errors.is_terminal else WRITE_EVERY
 
         def tell(done: int, most: int, evidence: Evidence) -> None:
             nonlocal told
-            if time.monotonic() - told < TELL_EVERY and done < most:
+            if time.monotonic() - told < every:
                 return
             told = time.monotonic()
-            p = min(evidence.p_stronger, evidence.p_weaker)
-            progress.update(task, completed=done, total=most, description=f"{label} (p = {_probability(p)})")
+            state = f"{label} (p = {_probability(min(evidence.p_stronger, evidence.p_weaker))})"
+            progress.update(task, completed=done, total=most, description=state)
+            if not errors.is_terminal:
+                errors.print(Text(f"{state} {done:,}/{most:,}"), soft_wrap=True)
 
         return runner.run(match, deals, store, until, tell)
 
 
-def match_table(result: MatchResult, until: float | None, language: str) -> RenderableType:
+def match_table(result: MatchResult, until: float | None, language: str, width: int) -> RenderableType:
     """The standings of one match, and what the test says."""
-    match = result.match
+    match, all_own = result.match, result.standings
     title = translate(
         language,
-        "{game}, {players} players: {deals} deals, {seatings} seatings, {games} games",
+        "{game}, {players} players (deals: {deals}, seatings: {seatings}, games: {games})",
         game=match.game,
         players=match.players,
         deals=f"{result.deals:,}",
         seatings=len(match.seatings()),
         games=f"{result.games:,}",
     )
-    headings = (
-        translate(language, "seats"),
-        translate(language, "wins"),
-        translate(language, "95 % interval"),
-        translate(language, "equals"),
-        translate(language, "points"),
-    )
-    grid = _table(title, headings)
-    for own in result.standings:
-        grid.add_row(own.player, str(own.seats), *_shares(own), f"{own.points:.1f}")
-    return Group(grid, _pace(result, language), Text(verdict(result, until, language), style="bold"), Text(""))
+    names = [own.player for own in all_own]
+    seats = Column(translate(language, "seats"), [str(own.seats) for own in all_own], rank=2)
+    points = Column(translate(language, "points"), [f"{own.points:.1f}" for own in all_own], rank=1)
+    standings = _table(title, names, [seats, *_shares(all_own, language), points], width)
+    pace = _table("", names, _pace(all_own, language), width)
+    return Group(standings, pace, Text(verdict(result, until, language), style="bold"), Text(""))
 
 
-def _pace(result: MatchResult, language: str) -> Table:
-    headings = (
-        translate(language, "decisions"),
-        translate(language, "seconds"),
-        translate(language, "slowest"),
-        translate(language, "simulations"),
-        translate(language, "a second"),
-    )
-    grid = _table("", headings)
-    for own in result.standings:
-        thinks = own.simulations_mean > 0
-        grid.add_row(
-            own.player,
-            f"{own.decisions:,}",
-            f"{own.seconds_mean:.4f}",
-            f"{own.seconds_most:.3f}",
-            f"{own.simulations_mean:,.0f}" if thinks else "–",
-            f"{own.pace:,.0f}" if thinks else "–",
-        )
-    return grid
+def _pace(all_own: Sequence[Standing], language: str) -> list[Column]:
+    """How long they thought."""
+    simulations = [f"{own.simulations_mean:,.0f}" if own.simulations_mean > 0 else "–" for own in all_own]
+    paces = [f"{own.pace:,.0f}" if own.simulations_mean > 0 else "–" for own in all_own]
+    return [
+        Column(translate(language, "decisions"), [f"{own.decisions:,}" for own in all_own], rank=2),
+        Column(translate(language, "seconds"), [f"{own.seconds_mean:.4f}" for own in all_own]),
+        Column(translate(language, "slowest"), [f"{own.seconds_most:.3f}" for own in all_own], rank=3),
+        Column(translate(language, "simulations"), simulations),
+        Column(translate(language, "a second"), paces, rank=1),
+    ]
 
 
 def verdict(result: MatchResult, until: float | None, language: str) -> str:
     """What the test says, in a sentence."""
     evidence, first = result.evidence, str(result.match.table[0])
-    level = until or 0.01
+    level = until or USUAL_LEVEL
     if evidence.p_stronger < level:
         sentence = translate(
             language, "{player} is stronger: p = {p}.", player=first, p=_probability(evidence.p_stronger)
@@ -157,35 +190,31 @@ def verdict(result: MatchResult, until: float | None, language: str) -> str:
     return sentence
 
 
-def steps_table(results: Sequence[MatchResult], until: float | None, language: str) -> RenderableType:
+def steps_table(results: Sequence[MatchResult], until: float | None, language: str, width: int) -> RenderableType:
     """All matches in a line each."""
-    headings = (
-        translate(language, "deals"),
-        translate(language, "wins"),
-        translate(language, "95 % interval"),
-        translate(language, "equals"),
-        translate(language, "p (stronger)"),
+    evidence = [result.evidence for result in results]
+    columns = [
+        Column(translate(language, "deals"), [f"{result.deals:,}" for result in results], rank=1),
+        *_shares([result.standings[0] for result in results], language),
+        Column(translate(language, "p (stronger)"), [_probability(own.p_stronger) for own in evidence]),
+        Column(translate(language, "p (weaker)"), [_probability(own.p_weaker) for own in evidence], rank=4),
+    ]
+    undecided = [not own.decided(until or USUAL_LEVEL) for own in evidence]
+    names = [result.match.title for result in results]
+    return _table(
+        translate(language, "Matches"), names, columns, width, ["yellow" if open_ else "" for open_ in undecided]
     )
-    grid = _table(translate(language, "Matches"), headings)
-    for result in results:
-        own = result.standings[0]
-        grid.add_row(
-            result.match.spelling,
-            f"{result.deals:,}",
-            *_shares(own),
-            _probability(result.evidence.p_stronger),
-            style="" if result.evidence.p_stronger < (until or 0.01) else "yellow",
-        )
-    return grid
 
 
-def ratings_table(games: Sequence[GameResult], language: str) -> RenderableType:
+def ratings_table(games: Sequence[GameResult], language: str, width: int) -> RenderableType:
     """All players by their rating."""
-    title = translate(language, "Ratings (Plackett-Luce)")
-    grid = _table(title, (translate(language, "skill"), "±", translate(language, "games")))
-    for own in rate(games):
-        grid.add_row(own.player, f"{own.skill:.1f}", f"{1.96 * own.spread:.1f}", f"{own.games:,}")
-    return grid
+    ratings = rate(games)
+    columns = [
+        Column(translate(language, "skill"), [f"{own.skill:.1f}" for own in ratings]),
+        Column("±", [f"{1.96 * own.spread:.1f}" for own in ratings]),
+        Column(translate(language, "games"), [f"{own.games:,}" for own in ratings]),
+    ]
+    return _table(translate(language, "Ratings (Plackett-Luce)"), [own.player for own in ratings], columns, width)
 
 
 def _notes(matches: Sequence[Match], language: str) -> RenderableType:
@@ -200,17 +229,31 @@ def _notes(matches: Sequence[Match], language: str) -> RenderableType:
     return Text("\n".join(lines), style="dim")
 
 
-def _table(title: str, headings: Sequence[str]) -> Table:
+def _table(
+    title: str, names: Sequence[str], columns: Sequence[Column], width: int, styles: Sequence[str] = ()
+) -> Table:
+    """A line for each name. Where there is little room, columns go before the names do."""
+    least = min(NAMES_AT_LEAST, max(map(len, names)))
+    kept = list(columns)
+    while least + 4 + sum(column.width for column in kept) > width and any(column.rank for column in kept):
+        kept.remove(max(kept, key=lambda column: column.rank))
     grid = Table(box=box.SIMPLE_HEAD, title=title, title_style="bold", title_justify="left")
-    grid.add_column("", overflow="fold")
-    for heading in headings:
-        grid.add_column(heading, justify="right", no_wrap=True)
+    grid.add_column("", overflow="fold", min_width=least)
+    for column in kept:
+        grid.add_column(column.heading, justify="right", no_wrap=True)
+    for number, name in enumerate(names):
+        grid.add_row(name, *(column.cells[number] for column in kept), style=styles[number] if styles else "")
     return grid
 
 
-def _shares(own: Standing) -> tuple[str, str, str]:
+def _shares(all_own: Sequence[Standing], language: str) -> list[Column]:
     """Wins, their interval, and what equals would win, in percent."""
-    return f"{100 * own.share:.1f} %", f"{100 * own.low:.1f}–{100 * own.high:.1f} %", f"{100 * own.fair:.1f} %"
+    intervals = [f"{100 * own.low:.1f}–{100 * own.high:.1f} %" for own in all_own]
+    return [
+        Column(translate(language, "wins"), [f"{100 * own.share:.1f} %" for own in all_own]),
+        Column(translate(language, "95 % interval"), intervals, rank=2),
+        Column(translate(language, "equals"), [f"{100 * own.fair:.1f} %" for own in all_own], rank=3),
+    ]
 
 
 def _probability(p: float) -> str:

@@ -25,7 +25,7 @@ def explanation(name: str, games: Sequence[str], language: str) -> RenderableTyp
     found = find(name, [thing for _, thing in things])
     chosen = [(game, thing) for game, thing in things if thing in found]
     if not chosen:
-        close = similar(name, [thing for _, thing in things])
+        close = suggestions(name, games, language)
         hint = (
             f"; did you mean {', '.join(close)}?" if close else "; names of cards, wonders, cities and tokens are known"
         )
@@ -37,6 +37,12 @@ def explanation(name: str, games: Sequence[str], language: str) -> RenderableTyp
     titled = len({game for game, _ in chosen}) > 1
     panels = [(describe_for(game).TITLE if titled else "", _facts(game, thing, language)) for game, thing in chosen]
     return Group(*(_panel(title, *facts) for title, facts in panels))
+
+
+def suggestions(text: str, games: Sequence[str], language: str) -> list[str]:
+    """What somebody who speaks a language may have meant: names in it, or in English, that look much like a text."""
+    things = [(game, thing) for game in games for thing in describe_for(game).things()]
+    return similar(text, [_facts(game, thing, spoken)[0] for spoken in ("en", language) for game, thing in things])
 
 
 def _facts(game: str, thing: Thing, language: str) -> Facts:

@@ -53,17 +53,20 @@ def check_new(path: Path) -> None:
 
 def read_document(path: Path, text: str) -> dict[str, Any]:
     """The document that a text holds, or BadDocument."""
+    name = "the input" if str(path) == "-" else str(path)
+    if not text.strip():
+        raise BadDocument(f"{name} is empty")
     try:
         document = json.loads(text)
     except json.JSONDecodeError as error:
         raise BadDocument(
-            f"{path} is neither a record (it would begin with {RECORD_MARK}) nor a document in JSON: "
+            f"{name} is neither a record (it would begin with {RECORD_MARK}) nor a document in JSON: "
             f"line {error.lineno}: {error.msg}"
         ) from None
     except RecursionError:
-        raise BadDocument(f"{path} is no document: its brackets are nested too deeply") from None
+        raise BadDocument(f"{name} is no document: its brackets are nested too deeply") from None
     if not isinstance(document, dict):
-        raise BadDocument(f"{path} holds no document: expected a JSON object with the keys of docs/formats.md")
+        raise BadDocument(f"{name} holds no document: expected a JSON object with the keys of docs/formats.md")
     return document
 
 

@@ -21,7 +21,7 @@ def find(text: str, things: Iterable[Thing]) -> list[Thing]:
     return [thing for thing in things if any(f" {plain(name)}".find(f" {wanted}") >= 0 for name in thing[2])]
 
 
-def similar(text: str, things: Iterable[Thing], count: int = 5) -> list[str]:
+def similar(text: str, names: Iterable[str], count: int = 5) -> list[str]:
     """Names that look much like a text: what somebody may have meant to type."""
-    names = {plain(name): name for thing in things for name in sorted(thing[2])}
-    return [names[name] for name in difflib.get_close_matches(plain(text), names, n=count, cutoff=0.6)]
+    known = {plain(name): name for name in names}
+    return [known[name] for name in difflib.get_close_matches(plain(text), known, n=count, cutoff=0.6)]

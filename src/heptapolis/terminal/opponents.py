@@ -39,16 +39,15 @@ def level_name(level: str, language: str) -> str:
 
 def read_levels(text: str, players: int, seat: int) -> tuple[str, ...]:
     """The level of each seat from what was typed: one for all, or one for each of the other seats, with commas."""
-    names = [name.strip() for name in text.split(",")]
+    names = [name.strip().lower() for name in text.split(",")]
     for name in names:
         if name not in (*LEVELS, *YARDSTICKS):
             raise BadOption(f"there is no level {name!r}: levels are {', '.join(LEVELS)}, and {', '.join(YARDSTICKS)}")
     if len(names) == 1:
         return tuple(names * players)
     if len(names) != players - 1:
-        raise BadOption(
-            f"there are {players - 1} other seats: name one level for all or one for each, not {len(names)}"
-        )
+        others = "is one other seat" if players == 2 else f"are {players - 1} other seats"
+        raise BadOption(f"there {others}: name one level for all or one for each, not {len(names)}")
     return (*names[:seat], names[0], *names[seat:])
 
 
@@ -59,8 +58,8 @@ def saved_levels(record: str) -> tuple[str, ...] | None:
     return levels if levels and set(levels) <= {*LEVELS, *YARDSTICKS} else None
 
 
-def ask_level(console: Console, language: str) -> str:
-    """Let the person pick a level for all others."""
+def ask_levels(console: Console, language: str, players: int, seat: int) -> tuple[str, ...] | None:
+    """Let the person pick a level for all others, or one for each; None to leave."""
     console.print(Text(translate(language, "How strong shall the others be?"), style="bold"))
     for number, name in enumerate(LEVELS, 1):
         seconds = translate(language, "up to {seconds} s a move", seconds=f"{LEVEL[name].seconds:g}")
@@ -70,13 +69,19 @@ def ask_level(console: Console, language: str) -> str:
     known |= {name: name for name in (*LEVELS, *YARDSTICKS)}
     prompt = translate(language, "A number or a name, Enter for “{level}”: ", level=level_name(USUAL, language))
     while True:
-        typed = plain(console.input(Text(prompt)))
-        if not typed:
-            return USUAL
-        if typed in known:
-            return known[typed]
-        sentence = translate(language, "There is no such level: type a number from 1 to {last}.", last=len(LEVELS))
-        console.print(Text(f"✗ {sentence}", style="bold red"))
+        try:
+            typed = console.input(Text(prompt)).strip().lower() or USUAL
+        except EOFError:
+            console.print()
+            return None
+        if typed == "q":
+            return None
+        levels = [known.get(plain(part), part) for part in typed.split(",")]
+        try:
+            return read_levels(",".join(levels), players, seat)
+        except BadOption:
+            sentence = translate(language, "There is no such level: type a number from 1 to {last}.", last=len(LEVELS))
+            console.print(Text(f"✗ {sentence}", style="bold red"))
 
 
 class Opponents:

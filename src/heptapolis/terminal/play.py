@@ -17,9 +17,10 @@ import heptapolis
 from heptapolis.errors import HeptapolisError
 from heptapolis.games import describe_for
 from heptapolis.terminal import drawing_for
-from heptapolis.terminal.explain import explanation
+from heptapolis.terminal.advice import advice_table, consider
+from heptapolis.terminal.explain import explanation, suggestions
 from heptapolis.terminal.files import write_text
-from heptapolis.terminal.library import find, similar
+from heptapolis.terminal.library import find
 from heptapolis.terminal.menu import Ask, Menu, Notation, Thing, Wrong, verb
 from heptapolis.terminal.opponents import LEVELS_COMMENT, Opponents
 from heptapolis.text import message, plain, translate
@@ -34,6 +35,7 @@ COMMANDS = {
     "help": message("help"),
     "explain": message("explain"),
     "table": message("table"),
+    "hint": message("hint"),
     "score": message("score"),
     "back": message("back"),
     "quit": message("quit"),
@@ -41,6 +43,8 @@ COMMANDS = {
 """What a person can type besides moves, and the word for it."""
 SHORT = {"?": "help", "h": "help", "q": "quit"}
 """The same in every language."""
+HINT_SECONDS, HINTS = 2.0, 3
+"""How long a bot thinks about a hint, and how many moves it names."""
 
 
 class Leave(Exception):
@@ -159,7 +163,8 @@ class TerminalGame:
 
     def _suggest(self, entry: str) -> None:
         typed = entry.split(" ", 1)[-1]
-        close = [name for name in similar(typed, self.describe.things()) if plain(name) != plain(typed)]
+        meant = suggestions(typed, [self.position.game.name], self.language)
+        close = [name for name in meant if plain(name) != plain(typed)]
         if close:
             self._say(self._t("Did you mean: {names}?", names=", ".join(close)))
 
@@ -187,6 +192,7 @@ class TerminalGame:
             *(self._t(line) for line in self.drawing.HELP),
             self._t("A number or a name alone lists what can be done with the card."),
             self._t("“explain” and a name: all about a card or wonder. “table”: draw everything again."),
+            self._t("“hint”: ask the strongest bot, who sees what you see."),
             self._t("“score”: what the score would be if the game ended now. “back”: take back your last choice."),
             self._t("“quit”: leave the game and save it."),
         ):
@@ -201,6 +207,13 @@ class TerminalGame:
     def _command_table(self, _: str) -> None:
         view = self.position.view(self.seat)
         self._show(view, self.drawing.menu(view, self.language))
+
+    def _command_hint(self, _: str) -> None:
+        choice = consider(self.position.view(self.seat), self.language, self.console, seconds=HINT_SECONDS)
+        if choice.candidates:
+            self.console.print(advice_table(choice, HINTS, self.language))
+        else:
+            self._say(self._t("This is the only move."))
 
     def _command_score(self, _: str) -> None:
         # From the view: nothing hidden from this seat has a say in it.

@@ -308,7 +308,7 @@ def check_moment(state: State) -> None:
 
 
 def check_view(state: State, fields: Fields, parts: list[Fields]) -> None:
-    """A view knows the top cards, and what its seat has seen; no more, and no less of the centre."""
+    """A view tells what lies open: top cards and tokens; and of the rest what its seat has seen, no more and no less."""
     observer, named = int(state.observer), len(fields.get("centre", list, []))
     seen = fields.get("seen", dict, {}).get("centre") is not None
     if named > 1 or (named and (observer == SPECTATOR or (seen and not int(state.knows) >> observer & 1))):
@@ -318,6 +318,11 @@ def check_view(state: State, fields: Fields, parts: list[Fields]) -> None:
             raise BadDocument(f"seat {observer} knows the top card of the centre: the centre must name it")
         state.knows = int(state.knows) & ~(1 << observer) | (named << observer)
     for seat, part in enumerate(parts):
-        known = max(1, int(state.glimpsed[seat])) if has_glimpsed(state) else 1
-        if len(part.get("deck", list, [])) > known:
+        known, given = max(1, int(state.glimpsed[seat])) if has_glimpsed(state) else 1, len(part.get("deck", list, []))
+        if given > known:
             raise BadDocument(f"a view knows only the top card of a deck, but {part.where} names more")
+        if given == 0 and cards_left(state, seat) and state.phase != OVER:
+            raise BadDocument(f'the top card of a deck lies open: "deck" of {part.where} must name it in a view')
+    open_tokens = int((state.face_up >= 0).sum())
+    if len(fields.get("face_up", list, [])) < open_tokens and state.phase != OVER:
+        raise BadDocument(f'{open_tokens} progress tokens lie face up: "face_up" must name them in a view')
