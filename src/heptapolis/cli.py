@@ -190,10 +190,11 @@ def simulate(
 
     language = _language(context, language)
     chosen = _options(option)
+    from heptapolis.outputs import check_output
     from heptapolis.terminal import simulation
 
     if out is not None:
-        simulation.check_output(out)
+        check_output(out)
     bar = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*bar, console=_stderr(), transient=True) as progress:
         task = progress.add_task(translate(language, "Preparing the rules …"), total=None)

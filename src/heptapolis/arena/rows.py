@@ -20,7 +20,7 @@ from heptapolis.arena.matches import Match
 from heptapolis.arena.playing import GameResult, SeatResult
 from heptapolis.errors import BadOption
 from heptapolis.kernel.cache import PACKAGE, source_files
-from heptapolis.terminal.simulation import check_output
+from heptapolis.outputs import check_output
 
 SECONDS_BETWEEN_WRITES = 20
 """Parquet files are written whole: every so often, and at the end."""

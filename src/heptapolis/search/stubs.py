@@ -19,7 +19,10 @@ _HABITS: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 
 
 def group(state: Any, seat: Any, action: Any) -> Any:
-    """The number of the idea that a legal action carries out."""
+    """The number of the idea that a legal action carries out.
+
+    Actions of one idea should follow one another in the order of `legal`: where they do not, each run of them is weighed alone.
+    """
     return _HABITS[state.dtype]["group"](state, seat, action)
 
 

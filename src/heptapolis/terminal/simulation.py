@@ -20,23 +20,7 @@ from heptapolis.text import translate
 if TYPE_CHECKING:
     from heptapolis.simulation import Results
 
-FORMATS = (".csv", ".parquet")
 _ROWS_AT_ONCE = 100_000
-
-
-def check_output(path: Path) -> None:
-    """BadOption, before anything is simulated, for a file that could not be written afterwards."""
-    if path.suffix.lower() not in FORMATS:
-        raise BadOption(f"{path} should end in {' or '.join(FORMATS)}: that decides the format")
-    if not path.absolute().parent.is_dir():
-        raise BadOption(f"there is no folder {path.absolute().parent} to write {path.name} into")
-    if path.suffix.lower() == ".parquet":
-        try:
-            import pyarrow.parquet  # noqa: F401
-        except ImportError:
-            raise BadOption(
-                "writing .parquet needs pyarrow: pip install 'heptapolis[parquet]', or write .csv"
-            ) from None
 
 
 def write(result: Results, path: Path) -> int:
