@@ -18,6 +18,7 @@ from rich.table import Table
 from benchmarks import gpu
 from benchmarks.load import measure
 from benchmarks.machine import calibration, description
+from benchmarks.pace import pace, table_of
 from benchmarks.speed import random_play, state_copies, threads_and_processes
 from benchmarks.starting import bare, starting
 from heptapolis.games import GAMES
@@ -44,6 +45,7 @@ def main() -> int:
     result["random_play"] = random_play(wanted.rounds, wanted.scale)
     result["copies"] = state_copies(wanted.rounds, wanted.scale)
     result["parallel"] = threads_and_processes(wanted.rounds, wanted.scale)
+    result["pace"] = pace(wanted.scale)
     result["starting"] = {name: starting(name, wanted.rounds) for name in GAMES}
     result["import_numpy_and_numba_alone"] = bare(wanted.rounds)
     result["load"] = measure("duel", round(1000 * wanted.scale), round(200 * wanted.scale) or 1, 30 * wanted.scale, 100)
@@ -121,6 +123,7 @@ def show(console: Console, result: dict[str, Any]) -> None:
         table.add_row(f"{count} threads", f"{speed:,.0f}", f"{speed / one:.2f}")
     table.add_row("two processes", f"{parallel['two_processes']:,.0f}", f"{parallel['two_processes'] / one:.2f}")
     console.print(table)
+    console.print(table_of(result["pace"]))
     if "gpu" in result:
         table = Table(result["gpu"]["device"], "players", "games at once", "million decisions a second", "with results")
         for row in result["gpu"]["rows"]:
