@@ -7,7 +7,8 @@ import pytest
 from heptapolis.games.contract import Move
 from heptapolis.games.duel import describe as describe_duel
 from heptapolis.games.seven_wonders import describe
-from heptapolis.terminal.library import find, similar
+from heptapolis.terminal.explain import suggestions
+from heptapolis.terminal.library import find
 from heptapolis.terminal.menu import Ask, Menu, Notation, Wrong, key, verb
 from heptapolis.terminal.play import COMMANDS, SHORT
 from heptapolis.text import LANGUAGES, translate
@@ -232,8 +233,14 @@ def test_find_prefers_the_very_name_to_a_part_of_it() -> None:
 
 
 def test_similar_names_are_suggested() -> None:
-    assert similar("libary", describe.things())[0] == "library"
-    assert similar("zzzzzz", describe.things()) == []
+    assert suggestions("libary", ["seven-wonders"], "cs")[0] == "Library"
+    assert suggestions("zzzzzz", ["seven-wonders"], "cs") == []
+
+
+def test_suggestions_are_in_a_language_that_is_spoken() -> None:
+    assert suggestions("advise", ["duel"], "en") == []
+    assert suggestions("radnise", ["duel"], "cs")[0] == "Radnice"
+    assert suggestions("radnise", ["duel"], "sk")[0] == "Radnica"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
