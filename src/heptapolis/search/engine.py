@@ -24,7 +24,7 @@ import numpy as np
 
 from heptapolis.kernel.chance import draw
 from heptapolis.kernel.policies import next_seat, take_back_others
-from heptapolis.kernel.rules import inlined_rule, rule
+from heptapolis.kernel.rules import inlined_rule, inner_rule, rule
 from heptapolis.kernel.stubs import apply, legal, over, sample, scores, winners
 from heptapolis.search.playout import choose_by_habit, draw_by_odds, weigh
 from heptapolis.search.stubs import group
@@ -91,7 +91,7 @@ def draw_sample(desk, source, settings):
     return True
 
 
-@rule
+@inner_rule
 def last_of_group(keys, index, count):
     """The last of the actions from `index` on that have the same key."""
     while index + 1 < count and keys[index + 1] == keys[index]:
@@ -99,7 +99,7 @@ def last_of_group(keys, index, count):
     return index
 
 
-@rule
+@inner_rule
 def note_children(desk, parent, present):
     """Write into `where` which child each key of a node has, or clear it again."""
     child = int(desk.nodes[parent].child)
@@ -108,7 +108,7 @@ def note_children(desk, parent, present):
         child = int(desk.nodes[child].sibling)
 
 
-@rule
+@inner_rule
 def pick_untried(desk, count, untried, source):
     """One of the actions that no child stands for, at random."""
     skip = draw(source, untried)
@@ -120,7 +120,7 @@ def pick_untried(desk, count, untried, source):
     return 0
 
 
-@rule
+@inlined_rule
 def pick_promising(desk, count, total, visits, value, settings):
     """The first action of the group that promises most: for what it gave, its odds, and its few visits.
 

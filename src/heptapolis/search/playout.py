@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 
 from heptapolis.kernel.chance import draw
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import inner_rule, rule
 from heptapolis.search.stubs import notice
 
 GRAIN = 1 << 24
@@ -18,7 +18,7 @@ STEEPEST = 30.0
 """No weight of a move counts for more: e to it is still a number."""
 
 
-@rule
+@inner_rule
 def leaning(state, seat, action, weights, noticed):
     """The sum of the weights of all that is noticed about a move."""
     total = 0.0
@@ -27,7 +27,7 @@ def leaning(state, seat, action, weights, noticed):
     return min(max(total, -STEEPEST), STEEPEST)
 
 
-@rule
+@inner_rule
 def weigh(state, seat, actions, count, weights, noticed, odds):
     """Write the odds of each of `count` actions; their sum is returned."""
     if weights.size == 0 or count == 1:
@@ -41,7 +41,7 @@ def weigh(state, seat, actions, count, weights, noticed, odds):
     return total
 
 
-@rule
+@inner_rule
 def draw_by_odds(odds, count, total, source):
     """An index, drawn by the odds."""
     mark = float(draw(source, GRAIN)) / GRAIN * total

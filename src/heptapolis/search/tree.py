@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import inner_rule, rule
 
 NODE = np.dtype(
     (
@@ -49,13 +49,13 @@ def clear_node(node, key):
     node.key = key
 
 
-@rule
+@inner_rule
 def is_full(nodes, used):
     """Whether there is no room for another node."""
     return used[0] >= nodes.size
 
 
-@rule
+@inner_rule
 def add_child(nodes, used, parent, key):
     """Hang a new node below another one: its number, or NONE when there is no room left."""
     if is_full(nodes, used):
@@ -68,7 +68,7 @@ def add_child(nodes, used, parent, key):
     return number
 
 
-@rule
+@inner_rule
 def record_result(node, value, won, points):
     """Add what one simulation gave."""
     node.visits += 1
