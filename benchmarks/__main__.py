@@ -45,7 +45,7 @@ def main() -> int:
     result["random_play"] = random_play(wanted.rounds, wanted.scale)
     result["copies"] = state_copies(wanted.rounds, wanted.scale)
     result["parallel"] = threads_and_processes(wanted.rounds, wanted.scale)
-    result["pace"] = pace(wanted.scale)
+    result["pace"] = pace(wanted.rounds, wanted.scale)
     result["starting"] = {name: starting(name, wanted.rounds) for name in GAMES}
     result["import_numpy_and_numba_alone"] = bare(wanted.rounds)
     result["load"] = measure("duel", round(1000 * wanted.scale), round(200 * wanted.scale) or 1, 30 * wanted.scale, 100)

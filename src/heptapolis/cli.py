@@ -378,7 +378,6 @@ def arena(
     heptapolis arena dice --players 4 --ladder --simulations 2000 --deals 1000
     """
     language = _language(context, language)
-    game_class(game)
     if not (bots or table or ladder):
         raise BadOption("say who plays: two or more bots, or tables by --table, or --ladder")
     if sum((bool(bots), bool(table), ladder)) > 1:
@@ -393,6 +392,7 @@ def arena(
         from heptapolis.arena.players import read_player, read_table
         from heptapolis.terminal.arena import run_matches
 
+        game_class(game)
         chosen = _options(option)
         if ladder:
             found = matches.ladder(game, players, chosen, seed, seconds, simulations)

@@ -144,8 +144,7 @@ def think(thinker: Thinker, simulations: int, deadline: float | None, stop: Even
             if left <= slow:  # on a busy machine a chunk can take many times as long as it should: so may the next one
                 return
             chunk = max(1, int(min(CHUNK_SECONDS, left) / took * ran))
-            more = min(
-                more, int(left / (now - first) * thinker.done)
-            )  # by all of them: one chunk may have been held up
+            pace = thinker.done / max(1e-9, now - first)  # of all chunks: the last one may have been held up
+            more = min(more, int(left * pace))
         if (stop is not None and stop.is_set()) or thinker.settled(more):
             return

@@ -19,12 +19,18 @@ from heptapolis.compiling import unhurried_collector
 from heptapolis.errors import BadOption
 from heptapolis.games.contract import Position, View
 from heptapolis.search import LEVELS, Choice, bot
+from heptapolis.search.budget import MOST_THREADS
 from heptapolis.terminal.files import read_table
 from heptapolis.terminal.show import seen_by
 from heptapolis.text import translate, translate_plural
 
 LOOK_EVERY = 0.05
 """Seconds between two steps of the progress bar."""
+
+
+def usual_threads() -> int:
+    """As many as cores, if a bot can use so many."""
+    return min(cores(), MOST_THREADS)
 
 
 def consider(
@@ -36,7 +42,7 @@ def consider(
     threads: int | None = None,
     **budget: Any,
 ) -> Choice:
-    """What the strongest bot would do, found on other threads (as many as cores) while a bar moves.
+    """What the strongest bot would do, found on other threads while a bar moves.
 
     The rest of the budget is what `Bot.choose` takes.
     """
@@ -44,7 +50,7 @@ def consider(
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress, ThreadPoolExecutor(1) as pool:
         task = progress.add_task(translate(language, "Thinking"), total=seconds)
-        many = cores() if threads is None else threads
+        many = usual_threads() if threads is None else threads
         thinking = pool.submit(bot(LEVELS[-1]).choose, view, seconds=seconds, threads=many, stop=stop, **budget)
         try:
             while not thinking.done():
@@ -115,7 +121,7 @@ class Adviser:
         return Group(*lines, table, Text(self._effort(choice, threads), style="dim"))
 
     def _effort(self, choice: Choice, threads: int | None) -> str:
-        many = cores() if threads is None else threads
+        many = usual_threads() if threads is None else threads
         effort = translate(
             self.language,
             "{moves} moves to choose from; {simulations} simulations in {seconds} s, {threads}",
