@@ -69,7 +69,7 @@ soak:
 	@tools/setup.sh dev
 	@$(BIN)/python tools/warm.py
 	cd tests && ../$(BIN)/python -m proofs $(SOAK)
-	$(PYTEST) -q -m soak tests/server tests/web
+	$(PYTEST) -q --timeout 0 -m soak tests/server tests/web
 
 mutate:
 	@tools/setup.sh dev

@@ -384,35 +384,40 @@ class Terminal:
             start_new_session=True,
         )
         os.close(slave)
-        self.shown = ""
+        self.shown, self.seen = "", 0
 
     def wait_for(self, text: str, seconds: float = 120) -> None:
         """Read until a text comes after what was waited for before."""
-        start, end = len(self.shown), time.monotonic() + seconds
-        while text not in self.shown[start:]:
-            ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
-            assert ready, f"{text!r} did not come:\n{self.shown[-3000:]}"
-            try:
-                data = os.read(self.master, 65536)
-            except OSError:  # the other side has closed it
-                data = b""
+        end = time.monotonic() + seconds
+        while (found := self.shown.find(text, self.seen)) < 0:
+            data = self.read(end, text)
             assert data, f"{text!r} did not come:\n{self.shown[-3000:]}"
-            self.shown += data.decode("utf-8", "replace")
+            self.shown += data
+        self.seen = found + len(text)
 
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
 
-    def finish(self) -> int:
+    def interrupt(self) -> None:
+        """Ctrl-C, as soon as a person could: Python loses one that comes in the instant in which it begins to read a line."""
+        time.sleep(1)
+        os.killpg(self.process.pid, signal.SIGINT)
+
+    def finish(self, seconds: float = 120) -> int:
         """Read all that is left; the exit code."""
-        while True:
-            try:
-                data = os.read(self.master, 65536)
-            except OSError:
-                break
-            if not data:
-                break
-            self.shown += data.decode("utf-8", "replace")
+        end = time.monotonic() + seconds
+        while data := self.read(end, "The end"):
+            self.shown += data
         return self.process.wait(timeout=60)
+
+    def read(self, end: float, awaited: str) -> str:
+        """What comes next, nothing where the other side has closed the terminal; fails when it takes too long."""
+        ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
+        assert ready, f"{awaited!r} did not come:\n{self.shown[-3000:]}"
+        try:
+            return os.read(self.master, 65536).decode("utf-8", "replace")
+        except OSError:  # that is how Linux tells that the other side is closed
+            return ""
 
 
 @pytest.fixture
@@ -443,7 +448,7 @@ def test_in_a_real_terminal_a_game_is_played_and_interrupted(terminal: Callable[
     game.type("1d\n")
     game.wait_for("turn 2 of 6")
     game.wait_for("> ")
-    os.killpg(game.process.pid, signal.SIGINT)
+    game.interrupt()
     assert game.finish() == 130
     assert "The game is saved in seven-wonders-1.txt." in game.shown
     assert "Traceback" not in game.shown
@@ -459,7 +464,7 @@ def test_in_a_real_terminal_a_game_is_played_and_interrupted(terminal: Callable[
 def test_an_interrupted_simulation_stops_politely(terminal: Callable[..., Terminal]) -> None:
     simulation = terminal("simulate", "--games", "5000000")
     simulation.wait_for("Playing")
-    os.killpg(simulation.process.pid, signal.SIGINT)
+    simulation.interrupt()
     assert simulation.finish() == 130
     assert "Stopped." in simulation.shown
     assert "Traceback" not in simulation.shown

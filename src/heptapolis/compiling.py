@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 import numpy as np
 
@@ -13,17 +11,6 @@ from heptapolis.kernel import stubs
 from heptapolis.kernel.batch import run_games
 from heptapolis.kernel.chance import DEAL, SAMPLE, chance
 from heptapolis.search import bot
-
-
-@contextmanager
-def unhurried_collector() -> Iterator[None]:
-    """Let garbage wait: the compiler makes a great many objects, and nearly all of them stay."""
-    thresholds = gc.get_threshold()
-    gc.set_threshold(100_000, 50, 50)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*thresholds)
 
 
 def fill_cache(name: str) -> Iterator[tuple[int, int, str]]:
@@ -65,6 +52,5 @@ def fill_cache(name: str) -> Iterator[tuple[int, int, str]]:
     }
     for done, (label, step) in enumerate(steps.items()):
         yield done, len(steps), label
-        with unhurried_collector():
-            step()
+        step()
     yield len(steps), len(steps), ""

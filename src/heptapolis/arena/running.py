@@ -22,7 +22,6 @@ from heptapolis.arena.matches import Match, tasks
 from heptapolis.arena.playing import GameResult, Interrupted, play_game
 from heptapolis.arena.results import difference
 from heptapolis.arena.rows import Store, games_of, rows_of
-from heptapolis.compiling import unhurried_collector
 from heptapolis.errors import BadOption, HeptapolisError
 
 AHEAD = 4
@@ -40,13 +39,12 @@ def cores() -> int:
 def warm_up(match: Match) -> None:
     """Let every player of a match choose once at each kind of beginning: then nobody is measured while compiling."""
     position = match.rules().start(seed=0)
-    with unhurried_collector():
-        view = position.view(position.to_act[0])
-        for player in match.sides:
-            player.bot(match.game).choose(view, simulations=20, seed=0)
-            player.bot(match.game).choose(view, seconds=0.01, seed=0)  # the clock's way through the search, too
-        position.play(position.to_act[0], position.moves(position.to_act[0])[0])
-        position.scores()
+    view = position.view(position.to_act[0])
+    for player in match.sides:
+        player.bot(match.game).choose(view, simulations=20, seed=0)
+        player.bot(match.game).choose(view, seconds=0.01, seed=0)  # the clock's way through the search, too
+    position.play(position.to_act[0], position.moves(position.to_act[0])[0])
+    position.scores()
 
 
 class Runner:

@@ -11,8 +11,10 @@ NumPy and of compiled code overflow differently.
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 INTERPRETED = os.environ.get("HEPTAPOLIS_MODE", "compiled") == "interpreted"
@@ -39,6 +41,7 @@ else:
     }.items():
         os.environ.setdefault(f"NUMBA_{_setting}", _value)
     import numba
+    from numba.core.compiler_lock import global_compiler_lock
 
     from heptapolis.kernel.cache import open_cache
 
@@ -47,6 +50,20 @@ else:
         if isinstance(kind, numba.types.IntegerLiteral | numba.types.Integer):
             return numba.types.int64
         return kind
+
+    @contextmanager
+    def unhurried_collector() -> Iterator[None]:
+        """Let garbage wait: the compiler makes a great many objects, and nearly all of them stay.
+
+        One thread compiles at a time, so that each finds and leaves the collector as it was.
+        """
+        with global_compiler_lock:
+            thresholds = gc.get_threshold()
+            gc.set_threshold(100_000, 50, 50)
+            try:
+                yield
+            finally:
+                gc.set_threshold(*thresholds)
 
     def compiled_rule(function: F, **settings: Any) -> F:
         """Compile a function at its first call, or read it from the cache.
@@ -58,8 +75,9 @@ else:
         open_cache(function.__module__)
         settings |= {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
         compiled: Any = numba.njit(cache=True, nogil=True, **settings)(function)
-        typed = compiled.get_call_template
+        typed, compile_now = compiled.get_call_template, compiled.compile
         compiled.get_call_template = lambda args, kws: typed(tuple(map(widen, args)), kws)
+        compiled.compile = unhurried_collector()(compile_now)
         rule: F = compiled
         return rule
 

@@ -15,7 +15,6 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.arena.running import cores
-from heptapolis.compiling import unhurried_collector
 from heptapolis.errors import BadOption
 from heptapolis.games.contract import Position, View
 from heptapolis.search import LEVELS, Choice, bot
@@ -101,8 +100,7 @@ class Adviser:
     def prepare(self) -> None:
         """Have everything compiled, and notice cards that contradict one another, before the clock starts."""
         self.view.sample(seed=0)
-        with unhurried_collector():
-            bot(LEVELS[-1]).choose(self.view, simulations=1, seed=0)
+        bot(LEVELS[-1]).choose(self.view, simulations=1, seed=0)
 
     def advice(self, best: int, errors: Console, *, threads: int | None, **budget: Any) -> RenderableType:
         """Think, showing progress, and give the answer."""
