@@ -11,13 +11,10 @@ from typing import Any
 
 import numba
 
+from heptapolis.kernel.cores import cores
+
 LOOP = 200_000_000
 """Steps of the calibration loop."""
-
-
-def usable_cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def description() -> dict[str, Any]:
@@ -25,7 +22,7 @@ def description() -> dict[str, Any]:
     return {
         "processor": _processor(),
         "cores": os.cpu_count(),
-        "usable_cores": usable_cores(),
+        "usable_cores": cores(),
         "system": platform.platform(),
         "python": platform.python_version(),
         "versions": {name: version(name) for name in ("heptapolis", "numpy", "numba", "llvmlite")},

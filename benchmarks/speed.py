@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 import heptapolis
-from benchmarks.machine import usable_cores
 from heptapolis.games import GAMES
+from heptapolis.kernel.cores import cores
 from heptapolis.kernel.rules import rule
 
 TABLES: list[tuple[str, str, dict[str, Any], int]] = [
@@ -37,7 +37,7 @@ def random_play(rounds: int, scale: float) -> list[dict[str, Any]]:
     On one core by the clock, and by the time that the core worked: both agree on a quiet machine; on one that others use as
     well, the second is the one to compare.
     """
-    rows, cores = [], usable_cores()
+    rows, every = [], cores()
     for title, name, options, full in TABLES:
         games = max(256, round(full * scale))
         heptapolis.simulate(name, games=256, threads=1, **options)
@@ -48,7 +48,7 @@ def random_play(rounds: int, scale: float) -> list[dict[str, Any]]:
             busy.append(time.process_time() - begin)
         best = min(runs, key=lambda run: run.seconds)
         together = min(
-            heptapolis.simulate(name, games=games * cores, seed=1, threads=cores, **options).seconds
+            heptapolis.simulate(name, games=games * every, seed=1, threads=every, **options).seconds
             for _ in range(rounds)
         )
         rows.append(
@@ -65,9 +65,9 @@ def random_play(rounds: int, scale: float) -> list[dict[str, Any]]:
                 "decisions_per_cpu_second": best.decisions / min(busy),
                 "decisions_per_second": best.decisions / best.seconds,
                 "nanoseconds_per_decision": best.seconds / best.decisions * 1e9,
-                "cores": cores,
-                "games_per_second_all_cores": games * cores / together,
-                "times_one_core": cores * best.seconds / together,
+                "cores": every,
+                "games_per_second_all_cores": games * every / together,
+                "times_one_core": every * best.seconds / together,
             }
         )
     return rows
@@ -99,7 +99,7 @@ def state_copies(rounds: int, scale: float) -> list[dict[str, Any]]:
 
 def threads_and_processes(rounds: int, scale: float) -> dict[str, Any]:
     """Games of 7 Wonders for three a second: by threads, up to all cores, and by two processes of one thread each."""
-    cores = usable_cores()
+    every = cores()
     each = max(2048, round(THREADS_GAMES * scale))
 
     def best(function: Callable[[], float]) -> float:
@@ -119,7 +119,7 @@ def threads_and_processes(rounds: int, scale: float) -> dict[str, Any]:
             return time.perf_counter() - begin
 
         processes = best(in_processes)
-    counts = sorted({1, 2, *(1 << power for power in range(2, 8) if 1 << power < cores), cores})
+    counts = sorted({1, 2, *(1 << power for power in range(2, 8) if 1 << power < every), every})
     return {
         "games_each": each,
         "threads": {str(count): count * each / best(lambda count=count: threaded(count)) for count in counts},  # type: ignore[misc]

@@ -41,6 +41,15 @@ def test_a_wrong_answer_is_asked_again() -> None:
     assert console.file.getvalue().count("There is no such level") == 2  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize(
+    ("players", "typed", "answer"), [(2, "1,2", "There is 1 other seat"), (4, "1,2", "There are 3 other seats")]
+)
+def test_more_or_fewer_levels_than_seats_are_told(players: int, typed: str, answer: str) -> None:
+    console = Script([typed, "1"])
+    assert ask_levels(console, "en", players, 0) == ("gentle",) * players
+    assert answer in console.file.getvalue()  # type: ignore[attr-defined]
+
+
 def test_each_other_seat_may_get_a_level_of_its_own() -> None:
     assert ask_levels(Script(["1, Master"]), "en", 3, 0)[1:] == ("gentle", "master")  # type: ignore[index]
 

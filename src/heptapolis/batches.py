@@ -13,7 +13,6 @@ Game i of a batch with seed s is game i of `simulate(seed=s)`; with `auto_reset`
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -25,6 +24,7 @@ from heptapolis.games import game_class
 from heptapolis.games.contract import Game, Position
 from heptapolis.kernel import many
 from heptapolis.kernel.chance import CHANCE, GAMES, chance, check_seed
+from heptapolis.kernel.cores import cores
 from heptapolis.kernel.records import blank, to_bytes
 
 MOST_SIZE = 1 << 24
@@ -37,7 +37,7 @@ class _Host:
 
     def __init__(self, action_count: int) -> None:
         self.action_count = action_count
-        self.threads = os.cpu_count() or 1
+        self.threads = cores()
 
     def put(self, array: Any) -> Any:
         return array

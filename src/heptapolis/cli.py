@@ -403,6 +403,8 @@ def arena(
             ]
             if any(players not in (None, len(entrants)) for entrants in tables):
                 raise BadOption(f"--players {players} does not fit: a table of --table names all its players")
+            if len(set(tables)) < len(tables):
+                raise BadOption("name each table once: its games would be counted twice")
             found = [matches.make_match(game, entrants, chosen, seed) for entrants in tables]
         else:
             entrants = [read_player(text).with_budget(seconds, simulations) for text in bots or ()]

@@ -155,6 +155,8 @@ def test_results_are_told_in_every_language(language: str) -> None:
         (["dice", "--table", "master,greedy", "--players", "3"], "names all its players"),
         (["duel", "master", "greedy", "--seconds", "-1"], "seconds is a number above 0"),
         (["duel", "--ladder", "--seconds", "inf"], "seconds is a number above 0"),
+        (["duel", "--ladder", "--seconds", "1", "--simulations", "5"], "give seconds or simulations, not both"),
+        (["duel", "--table", "greedy,random", "--table", "greedy,random"], "name each table once"),
         (["duel", "master", "greedy", "--until", "2"], "--until is a probability"),
         (["duel", "master", "greedy", "--out", "results.txt"], ".csv or .parquet"),
         (["duel", "master", "greedy", "--seed", "-5"], "a seed is a whole number"),

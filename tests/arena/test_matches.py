@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from threading import Event
 
 import pytest
 
 from heptapolis.arena import Match, ladder, make_match, play_game, read_table, round_robin
 from heptapolis.arena.matches import MOST_SEATINGS
 from heptapolis.arena.players import Player, read_player
+from heptapolis.arena.playing import Interrupted
 from heptapolis.errors import BadOption
 from heptapolis.search import LEVELS
 
@@ -62,6 +64,7 @@ def test_the_ladder_has_a_step_for_each_level_and_greedy_beside_it() -> None:
     assert budgets[LEVELS[-1]] == 1000
     assert list(budgets) == list(LEVELS)
     assert all(budget is not None and budget <= 1000 for budget in budgets.values())
+    assert ladder("duel", None, simulations=6000)[1].spelling == "steady:simulations=400,gentle:simulations=12"
     by_time = ladder("duel", None, seconds=1.0)
     assert by_time[-1].table == (Player(LEVELS[-1], seconds=1.0), Player("greedy"))
 
@@ -102,6 +105,10 @@ def test_a_game_is_played_to_its_end_and_again_the_same(game: str, table: str) -
     assert sum(seat.share for seat in result.seats) == pytest.approx(1)
     assert [seat.player for seat in result.seats] == [str(player) for player in match.seatings()[1]]
     assert all(seat.decisions > 0 and seat.slowest > 0 for seat in result.seats)
+    stop = Event()
+    stop.set()
+    with pytest.raises(Interrupted):
+        play_game(match, 1, 1, stop)
     again = play_game(match, 1, 1)
     assert [(seat.share, seat.points, seat.decisions, seat.simulations) for seat in again.seats] == [
         (seat.share, seat.points, seat.decisions, seat.simulations) for seat in result.seats

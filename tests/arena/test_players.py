@@ -46,6 +46,7 @@ def test_a_budget_stands_behind_the_name(text: str, player: Player) -> None:
         ("master:simulations=0.5", "simulations is a whole number from 1 to"),
         ("master:threads=0", "threads is a whole number from 1 to 64"),
         ("master:reuse=0", "reuse is a number from 1 on, not 0"),
+        ("master:reuse=1e30", "reuse is a whole number up to 1000000000"),
         ("master:reuse=nan", "reuse is a whole number, not 'nan'"),
         ("master:reuse=1.5", "reuse is a whole number, not '1.5'"),
         ("master:calm=0", "calm is a number from 0.01 on, not 0"),

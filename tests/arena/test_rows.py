@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 from pathlib import Path
 
 import pytest
@@ -84,6 +86,57 @@ def test_one_run_at_a_time_writes_a_file(path: Path) -> None:
         Store(path.with_stem("others")).close()
     Store(path).close()
     assert {file.suffix for file in path.parent.iterdir()} <= {".csv", ".parquet"}
+
+
+@pytest.mark.parametrize(
+    "first", [OSError(errno.ENOTSUP, "no locks here"), None], ids=["no locks", "released meanwhile"]
+)
+def test_a_file_is_claimed_also_where_locks_are_odd(
+    path: Path, first: OSError | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock, flock = path.with_name(path.name + ".lock"), fcntl.flock
+    tries: list[int] = []
+
+    def odd(held: int, how: int) -> None:
+        tries.append(held)
+        if first is not None:
+            raise first
+        if len(tries) == 1:
+            lock.unlink()
+        flock(held, how)
+
+    monkeypatch.setattr(fcntl, "flock", odd)
+    with Store(path) as store:
+        store.add(rows_of(MATCH, game(0)))
+    assert len(tries) == (1 if first else 2)
+    assert len(read_rows(path)) == 2
+    assert not lock.exists()
+
+
+def test_a_link_to_a_file_stays_one(path: Path) -> None:
+    link = path.with_stem("link")
+    link.symlink_to(path)
+    with Store(link) as store:
+        store.add(rows_of(MATCH, game(0)))
+        with pytest.raises(BadOption, match="another run is writing"):
+            Store(path)
+    assert link.is_symlink()
+    assert len(read_rows(path)) == 2
+
+
+def test_a_game_is_in_the_file_soon_after_its_end(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(rows_module.time, "monotonic", lambda: now)
+    with Store(path) as store:
+        store.add(rows_of(MATCH, game(0)))
+        assert len(read_rows(path)) == 2  # a file that was just begun is written at once
+        store._rested = 105.0
+        store.add(rows_of(MATCH, game(1)))
+        store.keep_up()
+        assert len(read_rows(path)) == (4 if path.suffix == ".csv" else 2)
+        now = 106.0
+        store.keep_up()
+        assert len(read_rows(path)) == 4
 
 
 def test_a_damaged_line_in_the_middle_is_told(tmp_path: Path) -> None:

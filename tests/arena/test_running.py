@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import json
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from heptapolis.arena import Evidence, Match, Row, Runner, Store, make_match, rate, read_rows, read_table, summarise
+from heptapolis.arena import (
+    Evidence,
+    GameResult,
+    Match,
+    Row,
+    Runner,
+    Store,
+    make_match,
+    play_game,
+    rate,
+    read_rows,
+    read_table,
+    summarise,
+)
 from heptapolis.errors import BadOption
 
 MATCH = make_match("duel", read_table("gentle:simulations=4,random"), seed=11)
@@ -17,6 +32,11 @@ MATCH = make_match("duel", read_table("gentle:simulations=4,random"), seed=11)
 def untimed(rows: list[Row]) -> list[Row]:
     """The rows without what the clock said."""
     return [replace(row, seconds_mean=0.0, seconds_most=0.0) for row in rows]
+
+
+def in_order(rows: list[Row]) -> list[Row]:
+    """The rows without what the clock said, and by game: which one ended first is the clock's, too."""
+    return sorted(untimed(rows), key=lambda row: (row.deal, row.seating, row.seat))
 
 
 @pytest.fixture(scope="module")
@@ -40,9 +60,70 @@ def test_the_rows_do_not_depend_on_the_processes(alone: list[Row], tmp_path: Pat
         runner.run(MATCH, 6, store)
         more = Store(None)
         runner.run(MATCH, 2, more)  # the processes serve the next match too
-    assert untimed(store.rows) == untimed(alone)
-    assert untimed(read_rows(tmp_path / "results.csv")) == untimed(alone)
-    assert untimed(more.rows) == untimed(alone[:8])
+    assert in_order(store.rows) == in_order(alone)
+    assert in_order(read_rows(tmp_path / "results.csv")) == in_order(alone)
+    assert in_order(more.rows) == in_order(alone[:8])
+
+
+class Ahead(Runner):
+    """Plays nothing: games end when they are told to."""
+
+    def __init__(self) -> None:
+        super().__init__(processes=2)
+        self.begun: dict[tuple[int, int], Future[GameResult]] = {}
+
+    def _begin(self, match: Match, place: tuple[int, int]) -> Future[GameResult]:
+        self.begun[place] = Future()
+        return self.begun[place]
+
+    def end(self, place: tuple[int, int]) -> None:
+        self.begun[place].set_result(play_game(MATCH, *place))
+
+
+def test_a_game_that_ends_ahead_of_its_turn_is_kept_at_once(alone: list[Row], tmp_path: Path) -> None:
+    path, runner, first = tmp_path / "results.csv", Ahead(), (0, 0)
+    with Store(path) as store, ThreadPoolExecutor(1) as pool:
+        running = pool.submit(runner.run, MATCH, 6, store)
+        while len(read_rows(path)) < 22:  # all games but the first
+            for place in list(runner.begun):
+                if place != first and not runner.begun[place].done():
+                    runner.end(place)
+            time.sleep(0.01)
+        assert not running.done()
+        runner.end(first)
+        games = running.result()
+    assert [(game.deal, game.seating) for game in games] == [(deal, way) for deal in range(6) for way in (0, 1)]
+    assert untimed(read_rows(path)[-2:]) == untimed(alone[:2])
+
+
+def test_games_that_have_ended_are_kept_when_somebody_stops(tmp_path: Path) -> None:
+    path, runner = tmp_path / "results.csv", Ahead()
+
+    def stop(done: int, most: int, evidence: Evidence) -> None:
+        for place in [(0, 1), (1, 0)]:
+            runner.end(place)
+        raise KeyboardInterrupt
+
+    with Store(path) as store, ThreadPoolExecutor(1) as pool:
+        running = pool.submit(runner.run, MATCH, 6, store, None, stop)
+        while len(runner.begun) < 8:
+            time.sleep(0.01)
+        runner.end((0, 0))
+        with pytest.raises(KeyboardInterrupt):
+            running.result()
+    assert {(row.deal, row.seating) for row in read_rows(path)} == {(0, 0), (0, 1), (1, 0)}
+    assert all(future.done() for future in runner.begun.values())  # the others were called off
+
+
+def test_a_match_that_was_decided_is_not_gone_on_with() -> None:
+    match = make_match("duel", read_table("greedy,random"), seed=1)
+    with Runner(processes=1) as runner:
+        store = Store(None)
+        games = len(runner.run(match, 400, store, 0.01))
+        assert games < 400
+    again = Ahead()
+    assert len(again.run(match, 400, store, 0.01)) == games
+    assert not again.begun
 
 
 def test_a_match_goes_on_where_it_stopped(alone: list[Row], tmp_path: Path) -> None:

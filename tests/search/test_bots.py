@@ -6,12 +6,14 @@ import math
 import random
 from threading import Event
 
+import numpy as np
 import pytest
 
 import heptapolis
 from heptapolis.errors import BadOption
 from heptapolis.games import GAMES
 from heptapolis.search import LEVELS, YARDSTICKS, Candidate, bot, bots, thinking
+from heptapolis.search import budget as budgets
 from heptapolis.search.budget import MOST_SIMULATIONS
 from heptapolis.search.levels import MANNERS, REFERENCE, Manner
 from heptapolis.search.thinking import Thinker
@@ -99,6 +101,26 @@ def test_threads_share_the_budget_and_add_up() -> None:
     view = heptapolis.game("duel").start(seed=1).view(0)
     choice = bot("master").choose(view, simulations=400, seed=5, threads=2)
     assert choice.simulations == 400 == sum(candidate.visits for candidate in choice.candidates)
+    assert choice.threads == 2
+
+
+def test_threads_bring_no_more_than_a_level_has() -> None:
+    view = heptapolis.game("duel").start(seed=1).view(0)
+    assert bot("gentle").choose(view, simulations=1000, threads=64).simulations == 12
+    assert bot("master").choose(view, simulations=10, threads=64).simulations == 10
+
+
+def test_with_a_clock_there_are_no_more_threads_than_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budgets, "cores", lambda: 2)
+    view = heptapolis.game("duel").start(seed=1).view(0)
+    assert bot("master").choose(view, seconds=0.05, threads=8).threads == 2
+    assert bot("master").choose(view, simulations=80, threads=8).threads == 8
+
+
+def test_numbers_of_other_libraries_are_numbers() -> None:
+    view = heptapolis.game("duel").start(seed=1).view(0)
+    assert bot("master").choose(view, simulations=np.int64(20), seed=5).simulations == 20
+    assert bot("master").choose(view, seconds=np.float32(0.01)).simulations > 0
 
 
 def test_a_bot_with_little_time_or_told_to_stop_still_answers() -> None:

@@ -26,13 +26,21 @@ class Claim:
                 raise BadOption(f"{path} cannot be written: {error.strerror}") from None
             try:
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
+            except BlockingIOError:
                 os.close(held)
                 raise BadOption(f"another run is writing {path}: wait for it, or name another file") from None
-            if self._lock.exists() and os.path.samestat(os.fstat(held), self._lock.stat()):
+            except OSError:
+                pass  # a file system without locks: there nobody is kept away, either
+            if self._is_there(held):
                 self._held = held
             else:  # released and removed by another between the two calls
                 os.close(held)
+
+    def _is_there(self, held: int) -> bool:
+        try:
+            return os.path.samestat(os.fstat(held), self._lock.stat())
+        except FileNotFoundError:
+            return False
 
     def release(self) -> None:
         """Let others write."""

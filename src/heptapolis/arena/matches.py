@@ -21,7 +21,7 @@ from heptapolis.arena.players import Player
 from heptapolis.errors import BadOption
 from heptapolis.games.contract import Game
 from heptapolis.kernel.chance import check_seed, game_seed
-from heptapolis.search.budget import check_seconds, check_simulations
+from heptapolis.search.budget import Budget
 from heptapolis.search.levels import LEVEL, LEVELS
 
 MOST_SEATINGS = 24
@@ -132,8 +132,10 @@ def ladder(
 ) -> list[Match]:
     """Each level against the one below it, and every level but the gentlest against greedy.
 
-    The budget is the strongest level's; the others get the part of it that is theirs.
+    The budget, seconds or simulations, is the strongest level's; the others get the part of it that is theirs.
     """
+    if seconds is not None and simulations is not None:
+        raise BadOption("a ladder has one budget, which the levels share: give seconds or simulations, not both")
     count = heptapolis.game(game, players=players, **(options or {})).players
     rungs = {name: _part(Player(name), seconds, simulations) for name in LEVELS}
     steps = [(rungs[LEVELS[0]], Player("random"))]
@@ -143,10 +145,10 @@ def ladder(
 
 
 def _part(player: Player, seconds: float | None, simulations: int | None) -> Player:
-    share, seconds, simulations = LEVEL[player.name].share, check_seconds(seconds), check_simulations(simulations)
-    if simulations is not None:
-        return replace(player, simulations=max(1, round(simulations * share)))
-    return replace(player, seconds=None if seconds is None else float(f"{seconds * share:.3g}"))
+    level, budget = LEVEL[player.name], Budget(seconds, simulations)
+    if budget.simulations is not None:
+        return replace(player, simulations=min(level.most, max(1, round(budget.simulations * level.share))))
+    return replace(player, seconds=None if budget.seconds is None else float(f"{budget.seconds * level.share:.3g}"))
 
 
 def tasks(match: Match, deals: int) -> Iterator[tuple[int, int]]:

@@ -6,6 +6,7 @@ Whoever tunes a search may change its manner too: `master:simulations=500:explor
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from threading import Event
 from typing import Any
 
 from heptapolis.errors import BadOption
@@ -67,10 +68,10 @@ class Player:
         changes: dict[str, Any] = dict(self.manner)
         return SearchBot(str(self), found.level, replace(found.manner or MANNERS[game], **changes))
 
-    def choose(self, view: View, seed: int) -> Choice:
-        """Its move for the seat whose view this is."""
+    def choose(self, view: View, seed: int, stop: Event | None = None) -> Choice:
+        """Its move for the seat whose view this is; when `stop` is set, what it has found until then."""
         return self.bot(view.game.name).choose(
-            view, seconds=self.seconds, simulations=self.simulations, seed=seed, threads=self.threads
+            view, seconds=self.seconds, simulations=self.simulations, seed=seed, threads=self.threads, stop=stop
         )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from threading import Event
 
 from heptapolis.arena.matches import Match
 
@@ -39,8 +39,8 @@ class GameResult:
     seats: tuple[SeatResult, ...]
 
 
-def play_game(match: Match, deal: int, seating: int, given_up: Callable[[], bool] = lambda: False) -> GameResult:
-    """Play one deal in one seating."""
+def play_game(match: Match, deal: int, seating: int, stop: Event | None = None) -> GameResult:
+    """Play one deal in one seating; Interrupted when `stop` is set."""
     game = match.rules()
     lineup = match.seatings()[seating]
     position = game.start(seed=match.deal_seed(deal))
@@ -48,11 +48,11 @@ def play_game(match: Match, deal: int, seating: int, given_up: Callable[[], bool
     decisions, simulations = [0] * game.players, [0] * game.players
     seconds, slowest = [0.0] * game.players, [0.0] * game.players
     while not position.over:
-        if given_up():
-            raise Interrupted
         for seat in position.to_act:
             view = position.view(seat)
-            choice = lineup[seat].choose(view, match.choice_seed(deal, seating, seat, asked[seat]))
+            choice = lineup[seat].choose(view, match.choice_seed(deal, seating, seat, asked[seat]), stop)
+            if stop is not None and stop.is_set():
+                raise Interrupted
             asked[seat] += 1
             position = position.play(seat, choice.move)
             if choice.seconds > 0:

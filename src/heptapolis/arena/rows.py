@@ -22,8 +22,8 @@ from heptapolis.errors import BadOption
 from heptapolis.kernel.cache import PACKAGE, source_files
 from heptapolis.outputs import check_output
 
-SECONDS_BETWEEN_WRITES = 20
-"""Parquet files are written whole: every so often, and at the end."""
+REST = 20
+"""Parquet files are written whole, so the more there is in them, the less often: after so many times what it took last."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,11 @@ class Row:
     """the slowest decision"""
     sources: str
     """a digest of the rules and bots that played"""
+
+    @property
+    def match(self) -> tuple[str, int, str, str, str, str]:
+        """All that tells its match, as it was played, from others."""
+        return (self.game, self.players, self.options, self.seed, self.table, self.sources)
 
 
 COLUMNS = {field.name: {"int": int, "float": float, "str": str}[str(field.type)] for field in fields(Row)}
@@ -98,11 +103,10 @@ def rows_of(match: Match, result: GameResult) -> list[Row]:
 
 
 def whole_games(rows: Iterable[Row]) -> list[list[Row]]:
-    """The rows of each game by seat, in the order in which the games began; of half a game, nothing."""
+    """The rows of each game by seat, in the order in which the games stand there; of half a game, nothing."""
     found: dict[tuple[Any, ...], dict[int, Row]] = {}
     for row in rows:
-        match = (row.game, row.players, row.options, row.seed, row.table, row.sources)
-        found.setdefault((*match, row.deal, row.seating), {})[row.seat] = row
+        found.setdefault((row.match, row.deal, row.seating), {})[row.seat] = row
     games = [[seats[seat] for seat in sorted(seats)] for seats in found.values()]
     return [game for game in games if [row.seat for row in game] == list(range(game[0].players))]
 
@@ -110,7 +114,7 @@ def whole_games(rows: Iterable[Row]) -> list[list[Row]]:
 def games_of(match: Match, rows: Iterable[Row]) -> dict[tuple[int, int], GameResult]:
     """The games of a match that stand whole among the rows, by deal and seating."""
     wanted = (match.game, match.players, match.options, str(match.seed), match.spelling, sources_digest())
-    own = (row for row in rows if (row.game, row.players, row.options, row.seed, row.table, row.sources) == wanted)
+    own = (row for row in rows if row.match == wanted)
     return {
         (first.deal, first.seating): GameResult(
             first.deal, first.seating, first.ending, tuple(map(_seat_result, (first, *others)))
@@ -146,14 +150,15 @@ class Store:
     def __init__(self, path: Path | None) -> None:
         self.path = path
         self.rows: list[Row] = []
-        self._written = time.monotonic()
+        self._rested = 0.0
         self._pending = False
         self._claim: Claim | None = None
         if path is None:
             return
         check_output(path)
         self._csv = path.suffix.lower() == ".csv"
-        self._claim = Claim(path)
+        self._file = path.resolve()  # a link stays one
+        self._claim = Claim(self._file)
         try:
             if path.exists():
                 self.rows = read_rows(path)
@@ -178,15 +183,21 @@ class Store:
             self._guarded(lambda: self._append(rows))
             return
         self._pending = True
-        if time.monotonic() - self._written > SECONDS_BETWEEN_WRITES:
+        self.keep_up()
+
+    def keep_up(self) -> None:
+        """Write what is not in the file yet, if it was not just written."""
+        if time.monotonic() >= self._rested:
             self.flush()
 
     def flush(self) -> None:
         """Write what is not in the file yet."""
         if self._pending:
+            began = time.monotonic()
             self._write_all()
             self._pending = False
-            self._written = time.monotonic()
+            ended = time.monotonic()
+            self._rested = ended + REST * (ended - began)
 
     def close(self) -> None:
         """Write what is not in the file yet, and let others write it."""
@@ -197,16 +208,14 @@ class Store:
                 self._claim.release()
 
     def _append(self, rows: list[Row]) -> None:
-        assert self.path is not None
-        with self.path.open("a", newline="", encoding="utf-8") as file:
+        with self._file.open("a", newline="", encoding="utf-8") as file:
             csv.writer(file).writerows(astuple(row) for row in rows)
 
     def _write_all(self) -> None:
         self._guarded(self._replace)
 
     def _replace(self) -> None:
-        assert self.path is not None
-        draft = self.path.with_name(self.path.name + ".part")
+        draft = self._file.with_name(self._file.name + ".part")
         if self._csv:
             with draft.open("w", newline="", encoding="utf-8") as file:
                 writer = csv.writer(file)
@@ -218,7 +227,7 @@ class Store:
 
             columns: dict[str, list[Any]] = {name: [getattr(row, name) for row in self.rows] for name in COLUMNS}
             pyarrow.parquet.write_table(pyarrow.table(columns), draft)
-        draft.replace(self.path)
+        draft.replace(self._file)
 
     def _guarded(self, write: Any) -> None:
         try:

@@ -1,7 +1,7 @@
 """Running matches on all cores, one process each, so that results depend on the match alone.
 
-Games are handed out and taken back in order: the test sees the deals one after another, and the rows of a file are the same
-whatever the number of processes (but for what the clock said).
+Games are handed out in order, and the test sees them in order, whichever ends first: so what a match shows does not depend
+on the number of processes, but for what the clock said and the order in which the rows stand in a file.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Generator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import closing
+from itertools import islice
 from typing import Any
 
 from heptapolis.arena.evidence import Evidence
@@ -23,17 +23,18 @@ from heptapolis.arena.playing import GameResult, Interrupted, play_game
 from heptapolis.arena.results import difference
 from heptapolis.arena.rows import Store, games_of, rows_of
 from heptapolis.errors import BadOption, HeptapolisError
+from heptapolis.kernel.cores import cores
 
 AHEAD = 4
-"""Games handed out for each process before the first of them is back."""
+"""Games handed out for each of several processes."""
+LOOK_EVERY = 1.0
+"""Seconds after which the store is looked after if no game has ended."""
+
+Place = tuple[int, int]
+"""A game of a match: its deal, and the number of the seating."""
 
 Progress = Callable[[int, int, Evidence], None]
 """Told (games done, games at most, evidence so far) after each game."""
-
-
-def cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def warm_up(match: Match) -> None:
@@ -55,8 +56,10 @@ class Runner:
         if not 1 <= wanted <= 1024:
             raise BadOption(f"processes is a whole number from 1 to 1024, not {wanted}")
         self.processes = wanted
+        self._ahead = 1 if wanted == 1 else AHEAD * wanted
         self._pool: ProcessPoolExecutor | None = None
         self._stop: Any = None
+        self._warm: Match | None = None
 
     def __enter__(self) -> Runner:
         return self
@@ -74,69 +77,59 @@ class Runner:
 
         The games, in order; all seatings of each deal.
         """
-        known = games_of(match, store.rows)
         seatings = len(match.seatings())
-        most = deals * seatings
         found: list[GameResult] = []
         evidence = Evidence()
-        with self._results(match, deals, known) as results:
+        with closing(self._in_order(match, deals, store)) as results:
             for result in results:
                 found.append(result)
-                if (result.deal, result.seating) not in known:
-                    store.add(rows_of(match, result))
                 if result.seating == seatings - 1:
                     evidence.see(difference(match, found[-seatings:]))
                 if progress is not None:
-                    progress(len(found), most, evidence)
+                    progress(len(found), deals * seatings, evidence)
                 if until is not None and result.seating == seatings - 1 and evidence.decided(until):
                     break
         store.flush()
         return found
 
-    @contextmanager
-    def _results(
-        self, match: Match, deals: int, known: dict[tuple[int, int], GameResult]
-    ) -> Iterator[Iterator[GameResult]]:
-        if all(place in known for place in tasks(match, deals)):
-            yield (known[place] for place in tasks(match, deals))
-        elif self.processes == 1:
-            warm_up(match)
-            yield (known.get(place) or play_game(match, *place) for place in tasks(match, deals))
-        else:
-            waiting: deque[Future[GameResult] | GameResult] = deque()
-            try:
-                yield self._ordered(match, deals, known, waiting)
-            finally:
-                for entry in waiting:
-                    if isinstance(entry, Future):
-                        entry.cancel()
-
-    def _ordered(
-        self,
-        match: Match,
-        deals: int,
-        known: dict[tuple[int, int], GameResult],
-        waiting: deque[Future[GameResult] | GameResult],
-    ) -> Iterator[GameResult]:
-        """Results in order, with a few games under way ahead of them."""
-        pool = self._workers(match)
-        places = tasks(match, deals)
+    def _in_order(self, match: Match, deals: int, store: Store) -> Generator[GameResult, None, None]:
+        """The games in order. What is played is kept in the store as soon as it ends, also what ends ahead of its turn."""
+        known = games_of(match, store.rows)
+        missing = (place for place in tasks(match, deals) if place not in known)
+        running: dict[Future[GameResult], Place] = {}
         try:
-            while True:
-                while len(waiting) < AHEAD * self.processes and (place := next(places, None)) is not None:
-                    waiting.append(known[place] if place in known else pool.submit(_play, match, *place))
-                if not waiting:
-                    return
-                head = waiting.popleft()
-                yield head.result() if isinstance(head, Future) else head
+            for place in tasks(match, deals):
+                while place not in known:
+                    for ahead in islice(missing, self._ahead - len(running)):
+                        running[self._begin(match, ahead)] = ahead
+                    done, _ = wait(running, timeout=LOOK_EVERY, return_when=FIRST_COMPLETED)
+                    for future in done:
+                        known[running.pop(future)] = result = future.result()
+                        store.add(rows_of(match, result))
+                    store.keep_up()
+                yield known[place]
         except BrokenProcessPool:
             raise HeptapolisError(
                 "a process of the arena ended unexpectedly. Out of memory? Then fewer processes help. In a script? Then its "
                 'own commands belong under `if __name__ == "__main__":`, because every process reads it'
             ) from None
+        finally:
+            for future in running:
+                if not future.cancel() and future.done() and future.exception() is None:
+                    store.add(rows_of(match, future.result()))
 
-    def _workers(self, match: Match) -> ProcessPoolExecutor:
-        warm_up(match)  # here first: the processes find everything compiled
+    def _begin(self, match: Match, place: Place) -> Future[GameResult]:
+        """A game that will be played: by one of the processes, or now, if there is but one."""
+        if self._warm != match:
+            warm_up(match)  # here first: the processes find everything compiled
+            self._warm = match
+        if self.processes > 1:
+            return self._workers().submit(_play, match, *place)
+        played: Future[GameResult] = Future()
+        played.set_result(play_game(match, *place))
+        return played
+
+    def _workers(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._stop = context.Event()
@@ -171,4 +164,4 @@ def _play(match: Match, deal: int, seating: int) -> GameResult:
     if (match.game, match.spelling) not in _warm:
         warm_up(match)
         _warm.add((match.game, match.spelling))
-    return play_game(match, deal, seating, _stop.is_set)
+    return play_game(match, deal, seating, _stop)

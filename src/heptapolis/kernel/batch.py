@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections import deque
 from collections.abc import Callable
@@ -13,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from heptapolis.kernel.chance import CHANCE, GAMES, POLICY, chance, enter_game, restart
+from heptapolis.kernel.cores import cores
 from heptapolis.kernel.policies import GREEDY, play_greedy, play_random
 from heptapolis.kernel.records import State, blank
 from heptapolis.kernel.rules import rule
@@ -115,7 +115,7 @@ def run_games(
     policy: int = 0,
 ) -> tuple[Outcomes, float]:
     """Play games on several threads; the outcomes, and the seconds that it took."""
-    threads = max(1, min(threads or os.cpu_count() or 1, games // CHUNK + 1))
+    threads = max(1, min(threads or cores(), games // CHUNK + 1))
     outcomes = Outcomes.empty(games, players, categories)
     templates = np.array([template])
     play = greedy_games if policy == GREEDY else random_games

@@ -20,7 +20,7 @@ from heptapolis.kernel.chance import POLICY, SAMPLE, chance, check_seed
 from heptapolis.kernel.policies import greedy_choice
 from heptapolis.kernel.records import from_bytes
 from heptapolis.kernel.stubs import legal, sample
-from heptapolis.search.budget import check_seconds, check_simulations, check_threads
+from heptapolis.search.budget import Budget
 from heptapolis.search.habits import learnt_weights
 from heptapolis.search.levels import LEVEL, LEVELS, MANNERS, REFERENCE, YARDSTICKS, Level, Manner
 from heptapolis.search.playout import choose_by_habit
@@ -53,6 +53,8 @@ class Choice:
     candidates: tuple[Candidate, ...] = ()
     simulations: int = 0
     seconds: float = 0.0
+    threads: int = 1
+    """that thought"""
 
 
 class Bot(ABC):
@@ -81,46 +83,28 @@ class Bot(ABC):
         moves = view.moves()
         if not moves:
             raise BadOption("there is nothing to choose for this seat now")
-        seconds, simulations, threads = check_seconds(seconds), check_simulations(simulations), check_threads(threads)
+        budget = Budget(seconds, simulations, threads)
         if seed is None:
             seed = secrets.randbits(63)
         check_seed(seed)
         if len(moves) == 1:
             return Choice(moves[0])
         if (type(self), view.game.name) not in _ready:
-            self._choose(view, moves, None, 1, seed, 1, None)
+            self._choose(view, moves, Budget(simulations=1), seed, None)
             _ready.add((type(self), view.game.name))
         began = time.perf_counter()
-        choice = self._choose(view, moves, seconds, simulations, seed, threads, stop)
+        choice = self._choose(view, moves, budget, seed, stop)
         return replace(choice, seconds=time.perf_counter() - began)
 
     @abstractmethod
-    def _choose(
-        self,
-        view: View,
-        moves: list[Move],
-        seconds: float | None,
-        simulations: int | None,
-        seed: int,
-        threads: int,
-        stop: Event | None,
-    ) -> Choice:
+    def _choose(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Choice:
         """Choose among two or more moves."""
 
 
 class QuickBot(Bot):
     """A bot that does not think ahead: it has no use for time."""
 
-    def _choose(
-        self,
-        view: View,
-        moves: list[Move],
-        seconds: float | None,
-        simulations: int | None,
-        seed: int,
-        threads: int,
-        stop: Event | None,
-    ) -> Choice:
+    def _choose(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Choice:
         return Choice(self.pick(view, moves, seed))
 
     @abstractmethod
@@ -178,33 +162,25 @@ class SearchBot(Bot):
     def __init__(self, name: str, level: Level, manner: Manner | None = None) -> None:
         self.name, self.level, self.manner = name, level, manner
 
-    def _choose(
-        self,
-        view: View,
-        moves: list[Move],
-        seconds: float | None,
-        simulations: int | None,
-        seed: int,
-        threads: int,
-        stop: Event | None,
-    ) -> Choice:
+    def _choose(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Choice:
         manner = self.manner or MANNERS[view.game.name]
         manner = replace(manner, calm=manner.calm * self.level.vague)
-        if seconds is None and simulations is None:
-            seconds = self.level.seconds
-        budget = min(self.level.most, simulations or self.level.most)
-        deadline = None if seconds is None else time.perf_counter() + seconds
+        if budget.seconds is None and budget.simulations is None:
+            budget = replace(budget, seconds=self.level.seconds)
+        simulations = min(self.level.most, budget.simulations or self.level.most)
+        deadline = None if budget.seconds is None else time.perf_counter() + budget.seconds
+        threads = budget.helpers(simulations)
         thinkers = [Thinker(view, manner, (seed << 16 | number) % (1 << 256)) for number in range(threads)]
         if threads == 1:
-            think(thinkers[0], budget, deadline, stop)
+            think(thinkers[0], simulations, deadline, stop)
         else:
-            each = max(1, budget // threads)
+            each = simulations // threads
             with ThreadPoolExecutor(threads) as pool:
                 for running in [pool.submit(think, thinker, each, deadline, stop) for thinker in thinkers]:
                     running.result()
         candidates = _candidates(moves, thinkers)
         chosen = _slip(candidates, self.level.slip, seed) if self.level.slip > 0 else candidates[0]
-        return Choice(chosen.move, candidates, sum(thinker.done for thinker in thinkers))
+        return Choice(chosen.move, candidates, sum(thinker.done for thinker in thinkers), threads=threads)
 
 
 def _candidates(moves: list[Move], thinkers: list[Thinker]) -> tuple[Candidate, ...]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from numbers import Real
 from typing import Any
 
 from heptapolis.errors import BadOption
+from heptapolis.kernel.cores import cores
 
 MOST_SECONDS = 1_000_000
 MOST_SIMULATIONS = 1_000_000_000
@@ -41,4 +44,28 @@ def _whole(what: str, value: Any, most: int) -> int:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def usual_threads() -> int:
+    """As many as cores, if a bot can use so many."""
+    return min(cores(), MOST_THREADS)
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a choice may cost: seconds, simulations, or what comes first; None where nothing was said."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seconds", check_seconds(self.seconds))
+        object.__setattr__(self, "simulations", check_simulations(self.simulations))
+        object.__setattr__(self, "threads", check_threads(self.threads))
+
+    def helpers(self, simulations: int) -> int:
+        """The threads that are of use for so many simulations: idle ones cost time, and more than cores break the clock."""
+        useful = min(self.threads, simulations)
+        return useful if self.seconds is None else min(useful, cores())

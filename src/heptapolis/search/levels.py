@@ -64,6 +64,8 @@ class Manner:
             least = {"calm": 0.01, "points_scale": 0.01, "reuse": 1}.get(name, 0)
             if not least <= value < math.inf:
                 raise BadOption(f"{name} is a number from {least:g} on, not {value:g}")
+        if self.reuse > MOST_SIMULATIONS:
+            raise BadOption(f"reuse is a whole number up to {MOST_SIMULATIONS}, not {self.reuse:g}")
         if self.points_weight > 1 or self.openness > 1:
             raise BadOption("points_weight and openness are parts of a whole: from 0 to 1")
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import random
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
+from heptapolis.kernel.cores import cores
 from heptapolis.search import LEVELS, YARDSTICKS, bot
 from heptapolis.server import actions
 from heptapolis.server.problems import Problem
@@ -51,7 +51,7 @@ class Bots:
         self.tables = tables
         self.hub = hub
         self.metrics = metrics
-        self._threads = ThreadPoolExecutor(threads or max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
+        self._threads = ThreadPoolExecutor(threads or max(1, cores() - 1), thread_name_prefix="bot")
         self._playing: dict[str, asyncio.Task[None]] = {}
         tables.changed.append(self.wake)
 

@@ -14,11 +14,10 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from heptapolis.arena.running import cores
 from heptapolis.errors import BadOption
 from heptapolis.games.contract import Position, View
 from heptapolis.search import LEVELS, Choice, bot
-from heptapolis.search.budget import MOST_THREADS
+from heptapolis.search.budget import usual_threads
 from heptapolis.terminal.files import read_table
 from heptapolis.terminal.show import seen_by
 from heptapolis.text import translate, translate_plural
@@ -27,18 +26,12 @@ LOOK_EVERY = 0.05
 """Seconds between two steps of the progress bar."""
 
 
-def usual_threads() -> int:
-    """As many as cores, if a bot can use so many."""
-    return min(cores(), MOST_THREADS)
-
-
 def consider(
     view: View,
     language: str,
     console: Console,
     *,
     seconds: float | None = None,
-    threads: int | None = None,
     **budget: Any,
 ) -> Choice:
     """What the strongest bot would do, found on other threads while a bar moves.
@@ -49,8 +42,7 @@ def consider(
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress, ThreadPoolExecutor(1) as pool:
         task = progress.add_task(translate(language, "Thinking"), total=seconds)
-        many = usual_threads() if threads is None else threads
-        thinking = pool.submit(bot(LEVELS[-1]).choose, view, seconds=seconds, threads=many, stop=stop, **budget)
+        thinking = pool.submit(bot(LEVELS[-1]).choose, view, seconds=seconds, stop=stop, **budget)
         try:
             while not thinking.done():
                 time.sleep(LOOK_EVERY)
@@ -104,7 +96,8 @@ class Adviser:
 
     def advice(self, best: int, errors: Console, *, threads: int | None, **budget: Any) -> RenderableType:
         """Think, showing progress, and give the answer."""
-        choice = consider(self.view, self.language, errors, threads=threads, **budget)
+        many = usual_threads() if threads is None else threads
+        choice = consider(self.view, self.language, errors, threads=many, **budget)
         lines: list[RenderableType] = []
         if self.note:
             lines.append(Text(self.note, style="italic"))
@@ -116,17 +109,16 @@ class Adviser:
             lines.append(Text(translate(self.language, "This is the only move."), style="dim"))
             return Group(*lines)
         table = advice_table(choice, best, self.language)
-        return Group(*lines, table, Text(self._effort(choice, threads), style="dim"))
+        return Group(*lines, table, Text(self._effort(choice), style="dim"))
 
-    def _effort(self, choice: Choice, threads: int | None) -> str:
-        many = usual_threads() if threads is None else threads
+    def _effort(self, choice: Choice) -> str:
         effort = translate(
             self.language,
             "{moves} moves to choose from; {simulations} simulations in {seconds} s, {threads}",
             moves=len(self.moves),
             simulations=f"{choice.simulations:,}",
             seconds=f"{choice.seconds:.1f}",
-            threads=translate_plural(self.language, "{n} thread", "{n} threads", many),
+            threads=translate_plural(self.language, "{n} thread", "{n} threads", choice.threads),
         )
         order = translate(self.language, "First stands what is best for sure: what was hardly tried comes last.")
         return f"{effort}\n{order}"

@@ -15,7 +15,7 @@ from rich.text import Text
 from heptapolis.errors import BadOption
 from heptapolis.search import LEVELS, YARDSTICKS, bot
 from heptapolis.search.levels import LEVEL
-from heptapolis.text import message, plain, translate
+from heptapolis.text import message, plain, translate, translate_plural
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Move, Position
@@ -76,12 +76,19 @@ def ask_levels(console: Console, language: str, players: int, seat: int) -> tupl
             return None
         if typed == "q":
             return None
-        levels = [known.get(plain(part), part) for part in typed.split(",")]
-        try:
-            return read_levels(",".join(levels), players, seat)
-        except BadOption:
+        levels = [known.get(plain(part), "") for part in typed.split(",")]
+        if not all(levels):
             sentence = translate(language, "There is no such level: type a number from 1 to {last}.", last=len(LEVELS))
-            console.print(Text(f"✗ {sentence}", style="bold red"))
+        elif len(levels) not in (1, players - 1):
+            sentence = translate_plural(
+                language,
+                "There is {n} other seat: one level is enough.",
+                "There are {n} other seats: type one level for all, or one for each with commas between.",
+                players - 1,
+            )
+        else:
+            return read_levels(",".join(levels), players, seat)
+        console.print(Text(f"✗ {sentence}", style="bold red"))
 
 
 class Opponents:

@@ -16,6 +16,7 @@ from rich.text import Text
 import heptapolis
 from heptapolis.errors import HeptapolisError
 from heptapolis.games import describe_for
+from heptapolis.search.budget import usual_threads
 from heptapolis.terminal import drawing_for
 from heptapolis.terminal.advice import advice_table, consider
 from heptapolis.terminal.explain import explanation, suggestions
@@ -90,6 +91,9 @@ class TerminalGame:
             if isinstance(interruption, KeyboardInterrupt):
                 raise
             return False
+        except Exception:  # whatever it was, the game is not lost
+            self._keep(self.save or self._free_name())
+            raise
         self._finish()
         return True
 
@@ -209,7 +213,12 @@ class TerminalGame:
         self._show(view, self.drawing.menu(view, self.language))
 
     def _command_hint(self, _: str) -> None:
-        choice = consider(self.position.view(self.seat), self.language, self.console, seconds=HINT_SECONDS)
+        view = self.position.view(self.seat)
+        try:
+            choice = consider(view, self.language, self.console, seconds=HINT_SECONDS, threads=usual_threads())
+        except HeptapolisError as error:
+            self._complain(str(error))
+            return
         if choice.candidates:
             self.console.print(advice_table(choice, HINTS, self.language))
         else:
