@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import fcntl
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -126,7 +127,7 @@ def test_a_link_to_a_file_stays_one(path: Path) -> None:
 
 def test_a_game_is_in_the_file_soon_after_its_end(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(rows_module.time, "monotonic", lambda: now)
+    monkeypatch.setattr(rows_module, "time", SimpleNamespace(monotonic=lambda: now))
     with Store(path) as store:
         store.add(rows_of(MATCH, game(0)))
         assert len(read_rows(path)) == 2  # a file that was just begun is written at once

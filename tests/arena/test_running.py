@@ -72,7 +72,7 @@ class Ahead(Runner):
         super().__init__(processes=2)
         self.begun: dict[tuple[int, int], Future[GameResult]] = {}
 
-    def _begin(self, match: Match, place: tuple[int, int]) -> Future[GameResult]:
+    def _submit(self, match: Match, place: tuple[int, int]) -> Future[GameResult]:
         self.begun[place] = Future()
         return self.begun[place]
 

@@ -101,7 +101,7 @@ class Runner:
             for place in tasks(match, deals):
                 while place not in known:
                     for ahead in islice(missing, self._ahead - len(running)):
-                        running[self._begin(match, ahead)] = ahead
+                        running[self._submit(match, ahead)] = ahead
                     done, _ = wait(running, timeout=LOOK_EVERY, return_when=FIRST_COMPLETED)
                     for future in done:
                         known[running.pop(future)] = result = future.result()
@@ -118,7 +118,7 @@ class Runner:
                 if not future.cancel() and future.done() and future.exception() is None:
                     store.add(rows_of(match, future.result()))
 
-    def _begin(self, match: Match, place: Place) -> Future[GameResult]:
+    def _submit(self, match: Match, place: Place) -> Future[GameResult]:
         """A game that will be played: by one of the processes, or now, if there is but one."""
         if self._warm != match:
             warm_up(match)  # here first: the processes find everything compiled
