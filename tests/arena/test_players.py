@@ -64,14 +64,15 @@ def test_what_is_no_player_is_refused(text: str, complaint: str) -> None:
 
 
 def test_a_common_budget_is_for_those_who_think_and_have_none() -> None:
-    table = [player.with_budget(None, 50) for player in read_table("master,greedy,gentle:seconds=1,reference")]
+    table = [player.with_budget(None, 50) for player in read_table("master,greedy,gentle,gentle:seconds=1,reference")]
     assert [str(player) for player in table] == [
         "master:simulations=50",
         "greedy",
+        "gentle:simulations=12",  # it never runs more
         "gentle:seconds=1",
         "reference:simulations=50",
     ]
-    assert [player.repeatable for player in table] == [True, True, False, True]
+    assert [player.repeatable for player in table] == [True, True, True, False, True]
 
 
 def test_a_changed_manner_is_searched_with() -> None:

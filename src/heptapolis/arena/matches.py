@@ -11,7 +11,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise, permutations
 from typing import Any
@@ -145,10 +145,11 @@ def ladder(
 
 
 def _part(player: Player, seconds: float | None, simulations: int | None) -> Player:
-    level, budget = LEVEL[player.name], Budget(seconds, simulations)
-    if budget.simulations is not None:
-        return replace(player, simulations=min(level.most, max(1, round(budget.simulations * level.share))))
-    return replace(player, seconds=None if budget.seconds is None else float(f"{budget.seconds * level.share:.3g}"))
+    share, whole = LEVEL[player.name].share, Budget(seconds, simulations)
+    return player.with_budget(
+        None if whole.seconds is None else float(f"{whole.seconds * share:.3g}"),
+        None if whole.simulations is None else max(1, round(whole.simulations * share)),
+    )
 
 
 def tasks(match: Match, deals: int) -> Iterator[tuple[int, int]]:

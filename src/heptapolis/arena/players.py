@@ -13,7 +13,7 @@ from heptapolis.errors import BadOption
 from heptapolis.games.contract import View
 from heptapolis.search import Bot, Choice, bot
 from heptapolis.search.bots import SearchBot
-from heptapolis.search.budget import check_seconds, check_simulations, check_threads
+from heptapolis.search.budget import Budget, check_seconds, check_simulations, check_threads
 from heptapolis.search.levels import MANNERS, Manner
 
 _YES_NO = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
@@ -54,10 +54,12 @@ class Player:
         return not self.thinks or (self.simulations is not None and self.seconds is None)
 
     def with_budget(self, seconds: float | None, simulations: int | None) -> Player:
-        """The same player with this budget, unless it has its own or needs none."""
-        if not self.thinks or self.seconds is not None or self.simulations is not None:
+        """The same player with this budget, or as much of it as its level takes, unless it has its own or needs none."""
+        found, budget = bot(self.name), Budget(seconds, simulations)
+        if not isinstance(found, SearchBot) or self.seconds is not None or self.simulations is not None:
             return self
-        return replace(self, seconds=check_seconds(seconds), simulations=check_simulations(simulations))
+        most = None if budget.simulations is None else min(budget.simulations, found.level.most)
+        return replace(self, seconds=budget.seconds, simulations=most)
 
     def bot(self, game: str) -> Bot:
         """The bot that chooses its moves in a game."""

@@ -37,8 +37,13 @@ Progress = Callable[[int, int, Evidence], None]
 """Told (games done, games at most, evidence so far) after each game."""
 
 
+_warm: set[tuple[str, str]] = set()
+
+
 def warm_up(match: Match) -> None:
-    """Let every player of a match choose once at each kind of beginning: then nobody is measured while compiling."""
+    """Let every player of a match choose, once in a process: then nobody is measured while compiling."""
+    if (match.game, match.spelling) in _warm:
+        return
     position = match.rules().start(seed=0)
     view = position.view(position.to_act[0])
     for player in match.sides:
@@ -46,6 +51,7 @@ def warm_up(match: Match) -> None:
         player.bot(match.game).choose(view, seconds=0.01, seed=0)  # the clock's way through the search, too
     position.play(position.to_act[0], position.moves(position.to_act[0])[0])
     position.scores()
+    _warm.add((match.game, match.spelling))
 
 
 class Runner:
@@ -59,7 +65,6 @@ class Runner:
         self._ahead = 1 if wanted == 1 else AHEAD * wanted
         self._pool: ProcessPoolExecutor | None = None
         self._stop: Any = None
-        self._warm: Match | None = None
 
     def __enter__(self) -> Runner:
         return self
@@ -120,9 +125,7 @@ class Runner:
 
     def _submit(self, match: Match, place: Place) -> Future[GameResult]:
         """A game that will be played: by one of the processes, or now, if there is but one."""
-        if self._warm != match:
-            warm_up(match)  # here first: the processes find everything compiled
-            self._warm = match
+        warm_up(match)  # here first: the processes find everything compiled
         if self.processes > 1:
             return self._workers().submit(_play, match, *place)
         played: Future[GameResult] = Future()
@@ -138,7 +141,6 @@ class Runner:
 
 
 _stop: Any = None
-_warm: set[tuple[str, str]] = set()
 
 
 def _begin(stop: Any) -> None:
@@ -161,7 +163,5 @@ def _play(match: Match, deal: int, seating: int) -> GameResult:
     """Play one game in a process of the arena."""
     if _stop.is_set():
         raise Interrupted
-    if (match.game, match.spelling) not in _warm:
-        warm_up(match)
-        _warm.add((match.game, match.spelling))
+    warm_up(match)
     return play_game(match, deal, seating, _stop)

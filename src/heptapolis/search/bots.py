@@ -169,7 +169,7 @@ class SearchBot(Bot):
             budget = replace(budget, seconds=self.level.seconds)
         simulations = min(self.level.most, budget.simulations or self.level.most)
         deadline = None if budget.seconds is None else time.perf_counter() + budget.seconds
-        threads = budget.helpers(simulations)
+        threads = budget.useful_threads(simulations)
         thinkers = [Thinker(view, manner, (seed << 16 | number) % (1 << 256)) for number in range(threads)]
         if threads == 1:
             think(thinkers[0], simulations, deadline, stop)

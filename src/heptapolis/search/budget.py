@@ -65,7 +65,7 @@ class Budget:
         object.__setattr__(self, "simulations", check_simulations(self.simulations))
         object.__setattr__(self, "threads", check_threads(self.threads))
 
-    def helpers(self, simulations: int) -> int:
-        """The threads that are of use for so many simulations: idle ones cost time, and more than cores break the clock."""
+    def useful_threads(self, simulations: int) -> int:
+        """Those of use for so many simulations: idle ones cost time, and with more than cores the clock is not kept."""
         useful = min(self.threads, simulations)
         return useful if self.seconds is None else min(useful, cores())

@@ -257,4 +257,4 @@ def _shares(all_own: Sequence[Standing], language: str) -> list[Column]:
 
 
 def _probability(p: float) -> str:
-    return f"{p:.2g}" if p < 0.0095 else f"{p:.2f}"
+    return f"{p:.3g}" if p < 0.1 else f"{p:.2f}"

@@ -79,15 +79,16 @@ def ask_levels(console: Console, language: str, players: int, seat: int) -> tupl
         levels = [known.get(plain(part), "") for part in typed.split(",")]
         if not all(levels):
             sentence = translate(language, "There is no such level: type a number from 1 to {last}.", last=len(LEVELS))
-        elif len(levels) not in (1, players - 1):
-            sentence = translate_plural(
-                language,
-                "There is {n} other seat: one level is enough.",
-                "There are {n} other seats: type one level for all, or one for each with commas between.",
-                players - 1,
-            )
         else:
-            return read_levels(",".join(levels), players, seat)
+            try:
+                return read_levels(",".join(levels), players, seat)
+            except BadOption:  # all of them exist, so it is how many they are
+                sentence = translate_plural(
+                    language,
+                    "There is {n} other seat: one level is enough.",
+                    "There are {n} other seats: type one level for all, or one for each with commas between.",
+                    players - 1,
+                )
         console.print(Text(f"✗ {sentence}", style="bold red"))
 
 
