@@ -31,7 +31,7 @@ def game(name: str, players: int | None = None, **options: Any) -> Game:
     """A game by its name ("seven-wonders"), for a number of players, with its options."""
     from heptapolis.games import game_class
 
-    return game_class(name)(players, **options)
+    return game_class(name)(players, options)
 
 
 def position(document: dict[str, Any]) -> Position:

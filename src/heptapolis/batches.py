@@ -213,7 +213,7 @@ def batch(
 ) -> Batch:
     """A batch of games: of a Game, or by name with its options."""
     if isinstance(game, str):
-        game = game_class(game)(players, **options)
+        game = game_class(game)(players, options)
     elif not isinstance(game, Game) or options or players not in (None, game.players):
         raise BadOption("batch takes the name of a game with its options, or a Game that has them already")
     return Batch(game, size, seed, device, auto_reset)

@@ -18,6 +18,7 @@ from typer.core import TyperGroup
 from heptapolis import commands
 from heptapolis.errors import BadOption, HeptapolisError
 from heptapolis.games import GAMES, game_class
+from heptapolis.terminal.console import SafeConsole
 from heptapolis.text import LANGUAGES, check_language, system_language, translate
 
 FIRST_GAME = next(iter(GAMES))
@@ -446,11 +447,11 @@ def main() -> None:
 
 
 def _console() -> Console:
-    return Console(highlight=False)
+    return SafeConsole()
 
 
 def _stderr() -> Console:
-    return Console(stderr=True, highlight=False)
+    return SafeConsole(stderr=True)
 
 
 def _language(context: typer.Context, language: str | None) -> str:

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
 from heptapolis.errors import BadOption, HeptapolisError
+from heptapolis.terminal.console import SafeConsole
 
 DataFolder = Annotated[
     Path | None,
@@ -24,7 +24,7 @@ def _data(given: Path | None) -> Path:
 
 
 def _say(sentence: str) -> None:
-    Console(highlight=False).print(Text(sentence), soft_wrap=True)
+    SafeConsole().print(Text(sentence), soft_wrap=True)
 
 
 def serve(
@@ -89,7 +89,7 @@ def export(
 
     written = 0
     bar = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*bar, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*bar, console=SafeConsole(stderr=True), transient=True) as progress:
         task = progress.add_task("Writing", total=None)
         for done, total, name in write(Settings(data=_data(data)).database, folder):
             progress.update(task, completed=done, total=total)

@@ -101,7 +101,7 @@ class Reader:
             if seed is not None:
                 check_seed(seed)
             kind = game_class(headers["Game"][1])
-            game = kind(players, **options)
+            game = kind(players, options)
         except BadOption as error:
             raise self.fail(str(error)) from None
         if (number("Rules", game.rules_version) or 0) > game.rules_version:

@@ -65,7 +65,7 @@ def simulate(
     alone, not on the device or the threads. `progress(done, games)` is called now and then.
     """
     if isinstance(game, str):
-        game = game_class(game)(players, **options)
+        game = game_class(game)(players, options)
     elif not isinstance(game, Game) or options or players not in (None, game.players):
         raise BadOption("simulate takes the name of a game with its options, or a Game that has them already")
     check_seed(seed)

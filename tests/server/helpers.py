@@ -24,6 +24,8 @@ PATIENCE = 300.0
 """Seconds after which a test gives up waiting: only so that a broken server does not block for ever."""
 
 
+JSON = {"content-type": "application/json"}
+"""For bodies written by ourselves: they can carry what httpx would not send."""
 CLIENTS: list[httpx.Client] = []
 """All that were opened, to be closed after each module."""
 
@@ -124,7 +126,7 @@ class Program:
         return answer.json()
 
     def post(self, path: str, **fields: Any) -> httpx.Response:
-        return self.http.post(path, json=fields)
+        return self.http.post(path, content=json.dumps(fields), headers=JSON)
 
     def open(self, **fields: Any) -> str:
         """A table from a record or a document, as soon as the rules are ready."""
@@ -189,7 +191,8 @@ class Person:
         return self.http.post(path, data={"csrf": self.csrf, **fields})
 
     def script(self, path: str, **fields: Any) -> httpx.Response:
-        return self.http.post(path, json=fields, headers={"x-csrf": self.csrf, "accept": "application/json"})
+        headers = {"x-csrf": self.csrf, "accept": "application/json", **JSON}
+        return self.http.post(path, content=json.dumps(fields), headers=headers)
 
     def play_now(self, game: str, **fields: Any) -> str:
         answer = self.form("/play-now", game=game, **fields)

@@ -118,7 +118,8 @@ def test_illegal_moves_are_refused_with_the_reason(program: Program) -> None:
         ("/api/tables", b'{"game": "duel", "what": 1}', "application/json"),
     ],
 )
-def test_nonsense_is_refused_in_one_sentence(person: Person, path: str, body: bytes, kind: str) -> None:
+def test_nonsense_is_refused_in_one_sentence(server: Server, person: Person, path: str, body: bytes, kind: str) -> None:
+    server.wait_for_rules("duel")
     headers = {"content-type": kind, "x-csrf": person.csrf, "accept": "application/json"}
     answer = person.http.post(path, content=body, headers=headers)
     assert 400 <= answer.status_code < 500, (answer.status_code, answer.text)

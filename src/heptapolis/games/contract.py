@@ -140,7 +140,7 @@ class Game(ABC):
     traits: ClassVar[list[str]]
     """Names of what a seat may be given to play with (boards, wonders), by the bits that the kernel's `trait` tells."""
 
-    def __init__(self, players: int | None = None, **options: Any) -> None:
+    def __init__(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         low, high = self.seat_range
         if players is None:
             players = max(low, min(3, high))
@@ -148,7 +148,7 @@ class Game(ABC):
             fitting = f"{low} to {high}" if low < high else str(low)
             raise BadOption(f"{self.name} is for {fitting} players, not {players!r}")
         self.players: int = players
-        self.options: dict[str, Any] = self.check_options(options)
+        self.options: dict[str, Any] = self.check_options(options or {})
 
     def __repr__(self) -> str:
         extra = "".join(f", {key}={value!r}" for key, value in self.options.items())

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from heptapolis.games import GAMES, describe_for, game_class
@@ -18,13 +19,14 @@ from heptapolis.server import actions, lists, making, records
 from heptapolis.server.asking import Ask, Asking
 from heptapolis.server.bots import ALL_LEVELS, check_level
 from heptapolis.server.drawing import seat_cards
+from heptapolis.server.incoming import MOST_NAME, MOST_TITLE, CheckedRoute, clean_name
 from heptapolis.server.live import Live
 from heptapolis.server.moves import hint_of, move_of, stream_for
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.rights import Rights
-from heptapolis.server.visitors import Visitor, clean_name
+from heptapolis.server.visitors import Visitor
 
-router = APIRouter()
+router = APIRouter(route_class=CheckedRoute)
 
 
 class Given(BaseModel):
@@ -44,7 +46,7 @@ class Failure(BaseModel):
 class NewVisitor(Given):
     """A program introduces itself."""
 
-    name: str = Field(default="", max_length=40, examples=["my bot"])
+    name: str = Field(default="", max_length=MOST_NAME, examples=["my bot"])
 
 
 class Token(BaseModel):
@@ -108,7 +110,7 @@ class NewTable(Given):
         default=None, max_length=7, examples=[["me", "gentle"]]
     )
     visibility: Literal["open", "invitation"] = "invitation"
-    name: str = Field(default="", max_length=60)
+    name: str = Field(default="", max_length=MOST_TITLE)
     pace: Literal["slow", "normal", "fast"] = "fast"
     contribution: str = Field(default="", max_length=128)
 
@@ -188,11 +190,11 @@ class CandidateInfo(BaseModel):
 
 
 ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Failure} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
+    status: {"model": Failure} for status in (400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429, 503)
 }
 TableId = Annotated[str, Path(max_length=24, pattern=r"^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int, Path(ge=0, le=6)]
-api = APIRouter(prefix="/api", responses=ERRORS)
+api = APIRouter(prefix="/api", responses=ERRORS, route_class=CheckedRoute)
 
 
 @api.post("/visitors", operation_id="introduce")
@@ -229,14 +231,18 @@ async def levels() -> list[str]:
 @api.get("/tables", operation_id="tables")
 async def tables(ask: Asking, which: Literal["mine", "open", "watch"] = "open") -> list[TableLine]:
     """Tables of one's own, tables that wait for players, or tables to watch."""
-    rows = (
+    cards = (
         await lists.mine(ask) if which == "mine" else await lists.listed(ask, {"open": "waiting"}.get(which, "playing"))
     )
-    found = []
-    for row in rows:
-        card = lists.card(ask, row)
-        found.append(TableLine(id=row.id, game=row.game, state=row.state, seats=[_seat(one) for one in card.seats]))
-    return found
+    return [
+        TableLine(
+            id=card.id,
+            game=card.game,
+            state={"running": "playing"}.get(card.state, card.state),
+            seats=[_seat(one) for one in card.seats],
+        )
+        for card in cards
+    ]
 
 
 @api.post("/tables", operation_id="create_table", status_code=201)
@@ -244,9 +250,7 @@ async def create(ask: Asking, given: NewTable) -> Made:
     """Make a table; the game begins when every seat is taken."""
     await ask.fields()
     table_id = await making.from_document(ask, given.model_dump())
-    found = await ask.hall.database.table(table_id)
-    assert found is not None
-    return Made(id=table_id, invitation=found[0].invitation)
+    return Made(id=table_id, invitation=await ask.hall.tables.invitation_of(table_id))
 
 
 @api.get("/tables/{table_id}", operation_id="table")
@@ -383,10 +387,16 @@ async def stream(ask: Asking, tables: Annotated[str, Query(max_length=300)] = ""
 
 
 @router.get("/healthz", include_in_schema=False)
-async def health(ask: Asking) -> Response:
-    """Whether the server works."""
-    alive = await ask.hall.database.alive()
-    return JSONResponse({"status": "ok" if alive else "failing"}, 200 if alive else 503)
+async def alive() -> Response:
+    """Whether the server is alive: whoever hears this need not start another."""
+    return JSONResponse({"status": "ok"})
+
+
+@router.get("/readyz", include_in_schema=False)
+async def ready(request: Request) -> Response:
+    """Whether the server can do its work: write, with room on the disk."""
+    failing = await request.app.state.hall.readiness.failings()
+    return JSONResponse({"status": "failing" if failing else "ready", "failing": failing}, 503 if failing else 200)
 
 
 @router.get("/metrics", include_in_schema=False)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from heptapolis.server.incoming import clean_name
 from heptapolis.server.lan import is_loopback
 from heptapolis.server.live import Live
 from heptapolis.server.problems import Problem
 from heptapolis.server.rights import Rights
-from heptapolis.server.visitors import COOKIE, YEAR, Visitor, clean_name
+from heptapolis.server.visitors import COOKIE, YEAR, Visitor
 from heptapolis.text import translate
 from heptapolis.web.pages import page
 
@@ -55,7 +55,7 @@ class Ask:
     async def fields(self) -> dict[str, Any]:
         """What was posted, as JSON or as a form; refused unless it comes from one of our own pages or shows its token."""
         if self._fields is None:
-            self._fields = await self._read()
+            self._fields = getattr(self.request, "sent", {})
             if not self.visitor.by_header:
                 shown = self.request.headers.get("x-csrf") or self._fields.get("csrf")
                 if not self.hall.visitors.csrf_holds(self.visitor, shown):
@@ -63,28 +63,6 @@ class Ask:
             elif self.visitor.new:
                 raise Problem(401, "This token is not known here.")
         return self._fields
-
-    async def _read(self) -> dict[str, Any]:
-        kind = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if kind in ("application/x-www-form-urlencoded", "multipart/form-data"):
-            form = await self.request.form(max_files=1, max_fields=100, max_part_size=self.hall.settings.limits.file)
-            found: dict[str, Any] = {}
-            for key, value in form.multi_items():
-                if isinstance(value, str):
-                    found[key] = value
-                else:
-                    found[key] = (await value.read()).decode("utf-8-sig", errors="replace")
-            return found
-        body = await self.request.body()
-        if not body:
-            return {}
-        try:
-            document = json.loads(body)
-        except (ValueError, RecursionError):
-            raise Problem(400, "What was sent is not JSON.") from None
-        if not isinstance(document, dict):
-            raise Problem(400, "What was sent is not an object with named fields.")
-        return document
 
     async def text(self, name: str, default: str = "", most: int = 200) -> str:
         """A field that is a text."""

@@ -1,14 +1,8 @@
-"""The database: SQLite beside the server, written by one hand.
-
-`Writer.write` returns when what it was given is on the disk. What comes together is committed together, so that many
-tables share the time that the disk takes.
-"""
+"""The database: SQLite beside the server, read by several and written by one hand (`writer.py`)."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import sqlite3
 import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -16,23 +10,18 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Executable, create_engine, event, insert, select, update
+from sqlalchemy import Executable, create_engine, delete, event, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from heptapolis.server import schema
 from heptapolis.server.entries import Entry, from_row
-from heptapolis.server.problems import Problem
+from heptapolis.server.writer import PATIENCE, Writer
 
 MIGRATIONS = Path(__file__).with_name("migrations")
-MOST_AT_ONCE = 256
-"""Writes that share one commit."""
-
 ADD_ENTRIES = insert(schema.entries)
-
-Statements = Sequence[tuple[Executable, Any]]
-"""What is written together: statements, each with its values."""
+"""The statement that adds to logs: those of all tables are written together."""
 
 
 def _prepare(connection: Any, _: Any) -> None:
@@ -41,6 +30,13 @@ def _prepare(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+    driver = getattr(connection, "driver_connection", connection)
+    driver.text_factory = _decoded
+
+
+def _decoded(stored: bytes) -> str:
+    """A text of the file; what is no UTF-8 costs the letter, not everything that was read with it."""
+    return stored.decode("utf-8", errors="replace")
 
 
 def migrate(path: Path) -> None:
@@ -65,66 +61,23 @@ class Database:
         self.path = path
         self.engine: AsyncEngine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4)
         event.listen(self.engine.sync_engine, "connect", _prepare)
-        self._queue: asyncio.Queue[tuple[Statements, asyncio.Future[None]]] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
-        self.commits = 0
-        self.written = 0
+        writing = create_engine(f"sqlite:///{path}", poolclass=NullPool)
+        event.listen(writing, "connect", _prepare)
+        self.writer = Writer(writing, ADD_ENTRIES)
 
     async def open(self) -> None:
         """Migrate, and begin to take writes."""
         await asyncio.to_thread(migrate, self.path)
-        self._writer = asyncio.create_task(self._write_forever(), name="writer")
+        self.writer.start()
 
-    async def close(self) -> None:
-        """Write what waits, and let go of the file."""
-        if self._writer is not None:
-            while not self._queue.empty():
-                await asyncio.sleep(0.01)
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
+    async def close(self, seconds: float = 2.0) -> None:
+        """Write what waits, for so long at most, and let go of the file."""
+        await self.writer.close(seconds)
         await self.engine.dispose()
 
-    # Writing --------------------------------------------------------------------------------------------------------
-
-    async def write(self, *statements: tuple[Executable, Any]) -> None:
+    async def write(self, *statements: tuple[Executable, Any], patience: float | None = PATIENCE) -> None:
         """Commit all of these or none; comes back when they are on the disk."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self._queue.put((statements, done))
-        await done
-
-    async def _write_forever(self) -> None:
-        while True:
-            batch = [await self._queue.get()]
-            while not self._queue.empty() and len(batch) < MOST_AT_ONCE:
-                batch.append(self._queue.get_nowait())
-            await self._commit(batch)
-
-    async def _commit(self, batch: list[tuple[Statements, asyncio.Future[None]]]) -> None:
-        try:
-            async with self.engine.begin() as connection:
-                await self._execute(connection, [one for statements, _ in batch for one in statements])
-        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-            if len(batch) > 1:  # one of them spoilt it for all: each on its own
-                for single in batch:
-                    await self._commit([single])
-                return
-            _answer(batch[0][1], Problem(503, "The move could not be written down. Try again."), error)
-            return
-        self.commits += 1
-        self.written += len(batch)
-        for _, done in batch:
-            _answer(done)
-
-    @staticmethod
-    async def _execute(connection: AsyncConnection, statements: Statements) -> None:
-        log: list[dict[str, Any]] = []
-        for statement, values in statements:
-            if statement is ADD_ENTRIES:
-                log += values  # all logs together, after the tables that they belong to
-            else:
-                await connection.execute(statement, values)
-        if log:
-            await connection.execute(ADD_ENTRIES, log)
+        await self.writer.write(statements, patience)
 
     # Reading --------------------------------------------------------------------------------------------------------
 
@@ -147,25 +100,14 @@ class Database:
             log = select(schema.entries).where(schema.entries.c.table_id == table_id).order_by(schema.entries.c.number)
             return row, [from_row(entry) for entry in (await connection.execute(log)).all()]
 
-    async def alive(self) -> bool:
-        """Whether the database answers."""
-        try:
-            return await self.row(select(1)) is not None
-        except (SQLAlchemyError, sqlite3.Error):
-            return False
-
-
-def _answer(done: asyncio.Future[None], problem: Exception | None = None, cause: Exception | None = None) -> None:
-    if done.done():
-        return
-    if problem is None:
-        done.set_result(None)
-    else:
-        problem.__cause__ = cause
-        done.set_exception(problem)
-
 
 # Statements that several rooms use ----------------------------------------------------------------------------------
+
+_STATE = upsert(schema.states)
+_PUT_STATE = _STATE.on_conflict_do_update(
+    index_elements=["table_id"],
+    set_={key: _STATE.excluded[key] for key in ("state", "owner", "names", "free", "touched")},
+)
 
 
 def add_entries(table_id: str, entries: Iterable[Entry]) -> tuple[Executable, Any]:
@@ -182,15 +124,22 @@ def put_seat(table_id: str, seat: int, holder: str | None) -> tuple[Executable, 
     return statement, {"table_id": table_id, "seat": seat, "holder": holder}
 
 
-def put_state(
-    table_id: str, state: str, owner: str | None, names: Sequence[tuple[str, str]], free: int
-) -> tuple[Executable, Any]:
-    """How a table stands: for the lists of the landing page."""
-    statement = upsert(schema.states)
-    changed = {key: statement.excluded[key] for key in ("state", "owner", "names", "free", "touched")}
-    statement = statement.on_conflict_do_update(index_elements=["table_id"], set_=changed)
-    values = {"table_id": table_id, "state": state, "owner": owner, "free": free, "touched": time.time()}
-    return statement, values | {"names": json.dumps(list(names), ensure_ascii=False)}
+def put_state(table_id: str, **columns: Any) -> tuple[Executable, Any]:
+    """How a table stands, in the columns of `schema.states`: for the lists, which read nothing else."""
+    return _PUT_STATE, {"table_id": table_id, "touched": time.time()} | columns
+
+
+def put_stored(table_id: str, visitor: str, size: int) -> tuple[Executable, Any]:
+    """How much was opened for a table, and by whom."""
+    return insert(schema.stored), {"table_id": table_id, "visitor": visitor, "bytes": size}
+
+
+def forget_opened(table_id: str) -> tuple[tuple[Executable, Any], ...]:
+    """Let go of the record or document that a table began from: nobody sees the table any more."""
+    return (
+        (update(schema.tables).where(schema.tables.c.id == table_id), {"origin": None}),
+        (delete(schema.stored).where(schema.stored.c.table_id == table_id), {}),
+    )
 
 
 def put_visitor(visitor_id: str, **fields: Any) -> tuple[Executable, Any]:
@@ -201,4 +150,4 @@ def put_visitor(visitor_id: str, **fields: Any) -> tuple[Executable, Any]:
     return statement, {"id": visitor_id, "touched": time.time(), "sound": False} | fields
 
 
-__all__ = ["Database", "add_entries", "migrate", "put_seat", "put_state", "put_visitor", "update"]
+__all__ = ["Database", "add_entries", "forget_opened", "migrate", "put_seat", "put_state", "put_stored", "put_visitor"]

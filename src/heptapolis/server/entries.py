@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from heptapolis.server.incoming import readable
+
 GAME_KINDS = ("move", "retract", "take-back")
 """What changes the position; all else is about the people."""
 
@@ -54,4 +56,4 @@ class Entry:
 
 def from_row(row: Any) -> Entry:
     """As the database gives it."""
-    return Entry(row.number, row.kind, row.seat, json.loads(row.data), row.at)
+    return Entry(row.number, row.kind, row.seat, readable(json.loads(row.data)), row.at)

@@ -15,6 +15,7 @@ from heptapolis.server.hub import Hub
 from heptapolis.server.lan import Lan
 from heptapolis.server.live import Live
 from heptapolis.server.metrics import Metrics
+from heptapolis.server.readiness import Readiness
 from heptapolis.server.rights import Rights
 from heptapolis.server.rules import Progress, RulesDesk
 from heptapolis.server.settings import Settings, open_data_folder, signing_key
@@ -34,6 +35,7 @@ class Hall:
         open_data_folder(settings.data)
         self.metrics = Metrics()
         self.database = Database(settings.database)
+        self.readiness = Readiness(self.database, settings.data)
         self.hub = Hub()
         self.rules = RulesDesk(self._tell_progress, settings.compile_ahead)
         self.tables = Tables(self.database, self.hub, self.rules, settings.idle)
@@ -48,8 +50,14 @@ class Hall:
             ("streams", "Open event streams", lambda: self.hub.streams),
             ("tables_in_memory", "Tables in memory", lambda: len(self.tables.held)),
             ("tables_with_bots_to_move", "Tables at which a bot is about to move", lambda: self.bots.busy),
-            ("commits_total", "Commits of the database", lambda: self.database.commits),
-            ("writes_total", "Changes written down", lambda: self.database.written),
+            ("writes_waiting", "Changes that wait to be written down", lambda: self.database.writer.waiting),
+            (
+                "writer_restarts_total",
+                "How often the writer had to be started again",
+                lambda: self.database.writer.restarts,
+            ),
+            ("commits_total", "Commits of the database", lambda: self.database.writer.commits),
+            ("writes_total", "Changes written down", lambda: self.database.writer.written),
         ):
             self.metrics.gauge(name, text, value)
 
@@ -85,11 +93,14 @@ class Hall:
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(TIDY_SECONDS)
-            self._tell_who_is_there()
-            self.hub.forget_old()
-            dropped = self.tables.drop_idle()
-            if dropped:
-                log.info("tables left the memory", extra={"facts": {"count": dropped}})
+            try:
+                self._tell_who_is_there()
+                self.hub.forget_old()
+                dropped = self.tables.drop_idle()
+                if dropped:
+                    log.info("tables left the memory", extra={"facts": {"count": dropped}})
+            except Exception as error:  # one table that cannot be told of must not keep all others in memory
+                log.error("tidying up failed", exc_info=error)
 
     def _tell_who_is_there(self) -> None:
         """People come and go without a word: those who follow a table are told now and then."""

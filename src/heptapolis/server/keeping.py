@@ -11,6 +11,7 @@ from sqlalchemy import create_engine, select
 
 import heptapolis
 from heptapolis.errors import BadDocument, BadOption, HeptapolisError
+from heptapolis.games import game_class
 from heptapolis.server import schema
 from heptapolis.server.entries import from_row
 from heptapolis.server.fair import read_proof
@@ -80,7 +81,7 @@ def verify(proof_file: Path, record_file: Path | None) -> list[tuple[bool, str]]
         raise BadDocument("the secret is not told yet: it is told when the game is over")
     checks = [(bool(proof.holds()), "the secret fits the commitment that was shown before the deal")]
     stated = json.loads(proof.statement)
-    game = heptapolis.game(stated["game"], players=stated["players"], **stated["options"])
+    game = game_class(stated["game"])(stated["players"], stated["options"])
     if game.rules_version != stated["rules"]:
         raise BadOption(f"this deal was made by rules version {stated['rules']}; here is version {game.rules_version}")
     assert proof.seed is not None

@@ -16,6 +16,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from heptapolis.server.incoming import check_address
 from heptapolis.server.logs import safe_path
 from heptapolis.server.problems import Problem
 
@@ -127,6 +128,8 @@ class Gate:
         if not self._known_host(headers.get("host", "")):
             # A page of another site must not reach us by letting its own name point here.
             return Problem(421, "This server does not go by that name.")
+        if (wrong := check_address(scope["path"], scope["query_string"])) is not None:
+            return wrong
         if scope["path"].startswith("/static/"):
             return None
         if not self.rates.allow(_asker(scope, headers)):

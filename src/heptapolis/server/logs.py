@@ -27,7 +27,7 @@ class JsonLines(logging.Formatter):
             error = record.exc_info[1]
             line["error"] = type(error).__name__
             line["where"] = where(error)
-        return json.dumps(line, ensure_ascii=False, default=str)
+        return json.dumps(line, default=str)  # in ASCII: no raw control character of either set
 
 
 def where(error: BaseException) -> list[str]:

@@ -10,12 +10,15 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import func, select
+
 import heptapolis
 from heptapolis.errors import BadDocument, HeptapolisError
-from heptapolis.games import GAMES
+from heptapolis.games import GAMES, game_class
 from heptapolis.games.contract import Game
-from heptapolis.server import fair, lists
+from heptapolis.server import fair, lists, schema
 from heptapolis.server.bots import check_level
+from heptapolis.server.incoming import MOST_TITLE, check_document, clean_name
 from heptapolis.server.problems import Problem
 from heptapolis.server.visitors import PACES
 
@@ -35,7 +38,7 @@ def game_for(name: object, players: int | None = None, options: Mapping[str, Any
     """A game with its options, or an error that says what is wrong."""
     if not isinstance(name, str) or name not in GAMES:
         raise Problem(422, "There is no such game.")
-    return heptapolis.game(name, players=players, **{str(key): value for key, value in (options or {}).items()})
+    return game_class(name)(players, options)
 
 
 @cache
@@ -66,6 +69,20 @@ async def check_room(ask: Ask) -> None:
     if len(_made) > 10_000:
         for visitor in [visitor for visitor, when in _made.items() if not when or now - when[-1] > 3600]:
             del _made[visitor]
+
+
+async def check_quota(ask: Ask, origin: Mapping[str, Any]) -> None:
+    """Refuse to keep another record or document where the visitor, or everybody together, has opened too much."""
+    limits, stored = ask.hall.settings.limits, schema.stored
+    total = select(func.coalesce(func.sum(stored.c.bytes), 0))
+    size = await asyncio.to_thread(lambda: len(json.dumps(origin, ensure_ascii=False).encode()))
+    rows = [await ask.hall.database.row(query) for query in (total.where(stored.c.visitor == ask.visitor.id), total)]
+    own, together = (int(row[0]) + size if row is not None else size for row in rows)
+    if own > limits.stored or together > limits.all_stored:
+        ask.hall.metrics.refused.labels("stored").inc()
+        if own > limits.stored:
+            raise Problem(429, "You have opened as much as one visitor may keep here: delete some of these tables.")
+        raise Problem(429, "This server keeps no more records and positions: its room for them is used up.")
 
 
 def contribution(text: object) -> str:
@@ -120,7 +137,7 @@ async def from_form(ask: Ask) -> str:
     options = {key[7:]: value for key, value in fields.items() if key.startswith("option_") and value not in ("", None)}
     game = await asyncio.to_thread(game_for, fields.get("game"), players, options)
     wanted = [fields.get(f"seat_{seat}", fields.get(f"seat{seat}")) for seat in range(game.players)]
-    names = [str(fields.get(f"name_{seat}") or "")[:40] for seat in range(game.players)]
+    names = [clean_name(fields.get(f"name_{seat}")) for seat in range(game.players)]
     seating = [
         _seated(ask, str(choice or "bot:gentle"), name, seat)
         for seat, (choice, name) in enumerate(zip(wanted, names, strict=True))
@@ -160,7 +177,7 @@ async def _create(ask: Ask, game: Game, seating: Sequence[Mapping[str, Any]], fi
         game,
         seating,
         ask.visitor.id,
-        name=str(fields.get("name") or "").strip()[:60] if fields.get("game_name") is None else "",
+        name=clean_name(fields.get("name"), MOST_TITLE),
         listed=fields.get("visibility") == "open",
         contributions={own: added} if added and own is not None else None,
         pace=str(pace),
@@ -176,10 +193,8 @@ async def opened(ask: Ask) -> str:
     rest = {} if others == "open" else {"bot": check_level(others)}  # friends may play on as well
     seat = await ask.number("seat", 0) or 0
     at = await ask.number("at")
-    name = _game_in(text)
-    ask.hall.rules.need(name)
-    origin = origin_of(text, at)
-    return await _begun(ask, origin, seat, rest)
+    ask.hall.rules.need(await asyncio.to_thread(_game_in, text))
+    return await _begun(ask, await asyncio.to_thread(origin_of, text, at), seat, rest)
 
 
 async def _begun(ask: Ask, origin: Mapping[str, Any], seat: int, rest: Mapping[str, Any]) -> str:
@@ -188,6 +203,7 @@ async def _begun(ask: Ask, origin: Mapping[str, Any], seat: int, rest: Mapping[s
     if not 0 <= seat < game.players:
         raise BadDocument(ask.say("There is no seat {seat} at this table.", seat=seat + 1))
     await check_room(ask)
+    await check_quota(ask, origin)
     rest = rest or ({"bot": check_level("")} if position.over else {})
     seating = [me(ask) if number == seat else rest for number in range(game.players)]
     return await ask.hall.tables.create(
@@ -219,7 +235,7 @@ def origin_of(text: str, at: int | None) -> dict[str, Any]:
         raise BadDocument("this is neither a record nor a document (JSON)") from None
     if not isinstance(document, dict):
         raise BadDocument(f"a document is an object with named fields, not {type(document).__name__}")
-    return {"view" if "view" in document else "position": document}
+    return {"view" if "view" in document else "position": check_document(document)}
 
 
 def _begin(origin: Mapping[str, Any]) -> Any:

@@ -12,13 +12,14 @@ from heptapolis.errors import HeptapolisError
 from heptapolis.server import actions, making, pages
 from heptapolis.server.asking import Ask, Asking
 from heptapolis.server.bots import check_level
+from heptapolis.server.incoming import CheckedRoute
 from heptapolis.server.live import Live
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.rules import RulesNotReady
 from heptapolis.server.visitors import PACES
 from heptapolis.web import forms
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
 
 GIVEN_UP = "steady"
 """The level of the bot that plays on for somebody who resigned."""

@@ -14,6 +14,7 @@ from heptapolis.server import lists, records
 from heptapolis.server.asking import Ask, Asking
 from heptapolis.server.drawing import board_of, replay_board, replay_eyes, seat_cards
 from heptapolis.server.fair import commitment, statement
+from heptapolis.server.incoming import CheckedRoute
 from heptapolis.server.live import Live
 from heptapolis.server.making import offered_game
 from heptapolis.server.problems import Problem
@@ -23,7 +24,7 @@ from heptapolis.text import LANGUAGES
 from heptapolis.web import cards, forms, lobby
 from heptapolis.web.pages import NoSuchPage, render
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
 
 _STATES = {"waiting": "waiting", "playing": "running", "over": "over"}
 

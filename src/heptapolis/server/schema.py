@@ -65,8 +65,28 @@ states = Table(
     Column("names", Text, nullable=False),
     Column("free", Integer, nullable=False),
     Column("touched", Float, nullable=False),
+    Column("game", String(24), nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("name", Text, nullable=False),  # what the table is called, if anything
 )
-Index("states_by_time", states.c.state, states.c.touched)
+Index("states_by_time", states.c.state, states.c.open, states.c.touched)
+Index("states_of_an_owner", states.c.owner, states.c.state)
+
+stored = Table(
+    "stored",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("visitor", String(32), nullable=False),  # who opened a record or a document
+    Column("bytes", Integer, nullable=False),
+)
+Index("stored_by_a_visitor", stored.c.visitor, stored.c.bytes)
+
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),  # when it was last seen that writing works
+)
 
 visitors = Table(
     "visitors",

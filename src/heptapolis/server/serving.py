@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import errno
 import gc
+import logging
+import os
 import socket
 import threading
 import time
@@ -19,6 +21,8 @@ from heptapolis.errors import BadOption
 from heptapolis.server.lan import is_loopback, own_address
 from heptapolis.server.settings import Settings
 
+STOPPED_AFTER = 4.0
+"""Seconds from the wish to stop until the process ends in any case."""
 TRIED = 20
 """Ports that are tried after the one that was asked for."""
 
@@ -96,6 +100,7 @@ def run(settings: Settings, listener: socket.socket) -> None:
         """Ends the streams first: they would keep the server from stopping."""
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            end_in_time()
             app.state.hall.hub.close()
             super().handle_exit(sig, frame)
 
@@ -111,6 +116,18 @@ def run(settings: Settings, listener: socket.socket) -> None:
     gc.set_threshold(10_000, 20, 50)  # a full collection stops all tables for a tenth of a second: let it be rare
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(Server(config).serve(sockets=[listener]))
+
+
+def end_in_time() -> None:
+    """See to it that the process ends, whatever is stuck: what was acknowledged is on the disk already."""
+
+    def end() -> None:
+        logging.getLogger(__name__).critical("something was stuck: stopped without it")
+        os._exit(1)
+
+    watch = threading.Timer(STOPPED_AFTER, end)
+    watch.daemon = True
+    watch.start()
 
 
 def open_when_up(address: str) -> None:

@@ -33,6 +33,10 @@ class Limits:
     """Requests a second, of one visitor (or of one address, of those that keep no cookie)."""
     burst: float = 240.0
     """Requests at once."""
+    stored: int = 16 * 1024 * 1024
+    """Bytes of opened records and positions that are kept for one visitor."""
+    all_stored: int = 1024 * 1024 * 1024
+    """The same for everybody together."""
     hints: int = 2
     """Hints that are thought about at the same time, for one visitor."""
 

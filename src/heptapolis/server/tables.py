@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -15,16 +16,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Executable, insert, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-import heptapolis
+from heptapolis.games import GAMES, game_class
 from heptapolis.games.contract import Game, Position
 from heptapolis.server import fair, schema
-from heptapolis.server.database import Database, add_entries, put_seat, put_state
+from heptapolis.server.database import Database, add_entries, forget_opened, put_seat, put_state, put_stored
 from heptapolis.server.entries import GAME_KINDS, Entry
 from heptapolis.server.hub import Hub
+from heptapolis.server.incoming import MOST_TITLE, clean_name, readable
 from heptapolis.server.live import Live, Setup, replayed
-from heptapolis.server.problems import no_such_table
+from heptapolis.server.problems import Problem, no_such_table
 from heptapolis.server.rules import RulesDesk
+from heptapolis.server.writer import BUSY, PATIENCE
+
+log = logging.getLogger(__name__)
 
 Seating = Mapping[str, Any]
 """Who is to sit at a seat: {"visitor", "name"}, {"bot": level} or {} for an open seat."""
@@ -87,11 +93,17 @@ class Tables:
     async def _load(self, table_id: str) -> Live:
         game = await self.game_of(table_id)
         self.rules.need(game)
-        found = await self.database.table(table_id)
-        if found is None:
-            raise no_such_table()
-        row, log = found
-        return await asyncio.to_thread(lambda: replayed(setup_from(row), log))
+        try:
+            found = await self.database.table(table_id)
+            if found is not None:
+                row, entries = found
+                return await asyncio.to_thread(lambda: replayed(setup_from(row), entries))
+        except SQLAlchemyError as error:
+            raise Problem(503, BUSY) from error
+        except Exception as error:  # a log that was damaged, or written by a later version
+            log.error("a table cannot be read", exc_info=error, extra={"facts": {"table": table_id}})
+            raise Problem(410, "This table cannot be read any more.") from error
+        raise no_such_table()
 
     async def game_of(self, table_id: str) -> str:
         """The name of the game that is played at a table, or a Problem."""
@@ -99,10 +111,20 @@ class Tables:
             return held.live.game.name
         if len(table_id) > 24 or not table_id.isascii():
             raise no_such_table()
-        row = await self.database.row(select(schema.tables.c.game).where(schema.tables.c.id == table_id))
+        states = schema.states
+        row = await self.database.row(select(states.c.game, states.c.state).where(states.c.table_id == table_id))
+        if row is None or row.state == "deleted":
+            raise no_such_table()
+        if row.game not in GAMES:
+            raise Problem(410, "This table cannot be read any more.")
+        return str(row.game)
+
+    async def invitation_of(self, table_id: str) -> str:
+        """What others are invited to a table by."""
+        row = await self.database.row(select(schema.tables.c.invitation).where(schema.tables.c.id == table_id))
         if row is None:
             raise no_such_table()
-        return str(row.game)
+        return str(row.invitation)
 
     async def invited(self, invitation: str) -> str:
         """The table that an invitation is for."""
@@ -130,6 +152,7 @@ class Tables:
         """Make a table and begin if every seat is taken; its id. A game that was opened may be `over` already."""
         table_id, now = secrets.token_urlsafe(9), time.time()
         about = dict(origin or {}) | ({"name": name} if name else {})
+        opened = json.dumps(about, ensure_ascii=False) if about else None
         row = {
             "id": table_id,
             "game": game.name,
@@ -138,7 +161,7 @@ class Tables:
             "rules_version": game.rules_version,
             "open": listed,
             "secret": secret or fair.new_secret(),
-            "origin": json.dumps(about) if about else None,
+            "origin": opened,
             "invitation": secrets.token_urlsafe(16),
             "created": now,
         }
@@ -159,11 +182,22 @@ class Tables:
         free = sum(not sitting for sitting in seating)
         if not free:
             add("start")
+        state = put_state(
+            table_id,
+            state="waiting" if free else "over" if over else "playing",
+            owner=owner,
+            names=json.dumps(_names(seating), ensure_ascii=False),
+            free=free,
+            game=game.name,
+            open=listed,
+            name=name,
+        )
         await self.database.write(
             (insert(schema.tables), row),
             add_entries(table_id, entries),
             *(put_seat(table_id, seat, sitting.get("visitor")) for seat, sitting in enumerate(seating)),
-            put_state(table_id, "waiting" if free else "over" if over else "playing", owner, _names(seating), free),
+            state,
+            *([put_stored(table_id, owner, len(opened.encode()))] if origin and opened else []),
         )
         self.hub.tell_lobby()
         return table_id
@@ -175,7 +209,11 @@ class Tables:
         task = asyncio.create_task(self._change(table_id, decide))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
+        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+        if not done:
+            task.add_done_callback(lambda late: late.cancelled() or late.exception())
+            raise Problem(503, BUSY)  # it may still happen: the same post again is answered from the log
+        return task.result()
 
     async def _change(self, table_id: str, decide: Callable[[Live], Change]) -> Any:
         held = await self._hold(table_id)
@@ -185,7 +223,7 @@ class Tables:
                 raise no_such_table()
             change = decide(live)
             if change.entries:
-                await self.database.write(*self._statements(live, change))
+                await self._write(live, change)
                 for entry in change.entries:
                     live.apply(entry, change.after)
         if change.entries:
@@ -196,6 +234,14 @@ class Tables:
                 listener(live)
         return change.answer
 
+    async def _write(self, live: Live, change: Change) -> None:
+        try:
+            await self.database.write(*self._statements(live, change), patience=None)
+        except Problem as problem:
+            if isinstance(problem.__cause__, IntegrityError):  # the log knows more than we do: read it again
+                self.held.pop(live.id, None)
+            raise
+
     def _statements(self, live: Live, change: Change) -> list[tuple[Executable, Any]]:
         statements = [add_entries(live.id, change.entries)]
         about_people = [entry for entry in change.entries if entry.kind not in GAME_KINDS]
@@ -205,6 +251,8 @@ class Tables:
                 twin.apply(entry, change.after)
             statements += [put_seat(live.id, seat, one.holder) for seat, one in enumerate(twin.seats)]
             statements.append(state_of(twin))
+            if twin.deleted and twin.setup.origin is not None:
+                statements += forget_opened(live.id)
         elif change.after is not None and change.after.over:
             twin = live.copy()
             twin.steps.append(change.after)
@@ -233,17 +281,25 @@ class Tables:
 
 def setup_from(row: Any) -> Setup:
     """What a table is made of, from its row."""
-    game = heptapolis.game(row.game, players=row.players, **json.loads(row.options))
-    about = json.loads(row.origin) if row.origin else {}
-    name = about.pop("name", "")
+    game = game_class(row.game)(row.players, readable(json.loads(row.options)))
+    about = readable(json.loads(row.origin)) if row.origin else {}
+    name = clean_name(about.pop("name", ""), MOST_TITLE)
     return Setup(row.id, game, bool(row.open), row.secret, row.invitation, row.created, about or None, name)
 
 
 def state_of(live: Live) -> tuple[Executable, Any]:
     """How a table stands, for the lists."""
     names = [(seat.kind, seat.name if seat.holder else seat.bot or "") for seat in live.seats]
-    free = sum(seat.kind == "open" for seat in live.seats)
-    return put_state(live.id, live.state, live.owner, names, free)
+    return put_state(
+        live.id,
+        state=live.state,
+        owner=live.owner,
+        names=json.dumps(names, ensure_ascii=False),
+        free=sum(seat.kind == "open" for seat in live.seats),
+        game=live.game.name,
+        open=live.setup.open,
+        name=live.setup.name,
+    )
 
 
 def _names(seating: Sequence[Seating]) -> list[tuple[str, str]]:

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import re
 import secrets
-import unicodedata
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,7 +21,6 @@ from heptapolis.text import LANGUAGES
 
 COOKIE = "heptapolis"
 YEAR = 365 * 86400
-MOST_NAME = 40
 THEMES = ("auto", "light", "dark")
 PACES = ("slow", "normal", "fast")
 LINK_SECONDS = 3600
@@ -147,11 +144,3 @@ def spoken(request: Request) -> str:
         if code in LANGUAGES:
             return code
     return "en"
-
-
-def clean_name(text: object) -> str:
-    """A name as it is shown: one line, nothing invisible, not too long."""
-    if not isinstance(text, str):
-        return ""
-    shown = "".join(letter for letter in text if unicodedata.category(letter)[0] not in "CZ" or letter == " ")
-    return re.sub(r"\s+", " ", shown).strip()[:MOST_NAME]

@@ -142,7 +142,7 @@ class Architects(Game):
     def from_document(cls, document: Document, view: bool) -> tuple[Game, State]:
         """Read a position or view document."""
         state = reading.read(document, view)
-        return cls(int(state.players), **switched(int(state.switches))), state
+        return cls(int(state.players), switched(int(state.switches))), state
 
     def to_document(self, state: State) -> Document:
         """Write a position or view document."""

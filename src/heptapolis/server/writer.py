@@ -1,0 +1,207 @@
+"""The one hand that writes: a thread of its own, so that a commit costs the pages nothing.
+
+What comes together is committed together, so that many tables share the time that the disk takes. A write that fails
+fails alone: whoever asked is told, and the writer goes on with the others. It is watched over: should its thread ever
+end, the next write starts another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import queue
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Executable
+
+from heptapolis.server.problems import Problem
+from heptapolis.text import message
+
+log = logging.getLogger(__name__)
+
+Statements = Sequence[tuple[Executable, Any]]
+"""What is written together: statements, each with its values."""
+
+MOST_AT_ONCE = 256
+"""Writes that share one commit."""
+MOST_WAITING = 4096
+"""Writes that wait at most: who comes then is told that the server is busy."""
+PATIENCE = 15.0
+"""Seconds that anybody waits for the disk."""
+
+BUSY = message("The server is busy: try again in a moment.")
+NOT_WRITTEN = message("This could not be written down. Try again.")
+DISK_FULL = message("The disk is full: nothing can be written down until there is room again.")
+
+
+class Job:
+    """Statements that are committed together, and who waits for it."""
+
+    def __init__(self, statements: Statements) -> None:
+        self.statements = statements
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[None] = self.loop.create_future()
+        self.outcome: Exception | None = None
+
+    def tell(self) -> None:
+        """Answer who waits; called by the event loop."""
+        if self.done.done():
+            return
+        if self.outcome is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(self.outcome)
+            self.done.exception()  # who gave up waiting is not reported as an error nobody looked at
+
+
+class Writer:
+    """Takes writes from the event loop and commits them in its thread."""
+
+    def __init__(self, engine: Engine, together: Executable) -> None:
+        self._engine = engine
+        self._together = together
+        """The statement whose values of all writes are executed as one."""
+        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._connection: Connection | None = None
+        self.closed = False
+        self.commits = 0
+        self.written = 0
+        self.restarts = -1
+
+    @property
+    def alive(self) -> bool:
+        """Whether the thread is there."""
+        return self._thread is not None and self._thread.is_alive()
+
+    @property
+    def waiting(self) -> int:
+        """Writes that wait for their commit."""
+        return self._queue.qsize()
+
+    def start(self) -> None:
+        """Begin to take writes, if that has not been done or the thread has ended."""
+        if not self.alive:
+            self.restarts += 1
+            self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+            self._thread.start()
+
+    async def write(self, statements: Statements, patience: float | None = PATIENCE) -> None:
+        """Commit all of these or none; comes back when they are on the disk, or with a Problem.
+
+        Who has lost patience does not know whether it will still be written.
+        """
+        if self.closed or self.waiting > MOST_WAITING:
+            raise Problem(503, BUSY)
+        self.start()
+        job = Job(statements)
+        self._queue.put(job)
+        try:
+            await asyncio.wait_for(asyncio.shield(job.done), patience)
+        except TimeoutError:
+            raise Problem(503, BUSY) from None
+
+    async def close(self, seconds: float) -> None:
+        """Write what waits, for so long at most, and end the thread."""
+        self.closed = True
+        thread = self._thread
+        if thread is not None and thread.is_alive():
+            self._queue.put(None)
+            await asyncio.to_thread(thread.join, seconds)
+
+    # In the thread ----------------------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while True:
+            batch, more = self._next()
+            try:
+                self._commit(batch)
+            except BaseException as error:  # whatever happens here, nobody shall wait for ever
+                log.critical("the writer stumbled", exc_info=error)
+                for job in batch:
+                    job.outcome = job.outcome or Problem(503, NOT_WRITTEN)
+            finally:
+                _tell(batch)
+            if not more:
+                self._drop_connection()
+                return
+
+    def _next(self) -> tuple[list[Job], bool]:
+        """The writes that wait, one at least; and whether more may come."""
+        batch: list[Job] = []
+        job = self._queue.get()
+        while job is not None:
+            batch.append(job)
+            if len(batch) >= MOST_AT_ONCE:
+                return batch, True
+            try:
+                job = self._queue.get_nowait()
+            except queue.Empty:
+                return batch, True
+        return batch, False
+
+    def _commit(self, batch: list[Job]) -> None:
+        if not batch:
+            return
+        try:
+            self._execute([one for job in batch for one in job.statements])
+        except Exception as error:
+            self._drop_connection()
+            if len(batch) > 1:  # one of them spoilt it for all: each on its own
+                for job in batch:
+                    self._commit([job])
+                return
+            log.error("a write failed", exc_info=error)
+            batch[0].outcome = _problem(error)
+            return
+        self.commits += 1
+        self.written += len(batch)
+
+    def _execute(self, statements: Statements) -> None:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        gathered: list[dict[str, Any]] = []
+        with self._connection.begin():
+            for statement, values in statements:
+                if statement is self._together:
+                    gathered += values  # all logs together, after the tables that they belong to
+                else:
+                    self._connection.execute(statement, values)
+            if gathered:
+                self._connection.execute(self._together, gathered)
+
+    def _drop_connection(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            try:
+                connection.invalidate()
+                connection.close()
+            except Exception as error:
+                log.warning("a connection could not be closed", exc_info=error)
+
+
+def _tell(batch: list[Job]) -> None:
+    """Let the event loop answer all of them, in one call."""
+    if not batch:
+        return
+
+    def tell() -> None:
+        for job in batch:
+            job.tell()
+
+    try:
+        batch[0].loop.call_soon_threadsafe(tell)
+    except RuntimeError:  # the loop has ended: nobody waits any more
+        log.warning("writes were done when nobody waited any more", extra={"facts": {"count": len(batch)}})
+
+
+def _problem(error: Exception) -> Problem:
+    """What whoever asked is told."""
+    text = str(error).lower()
+    full = "disk is full" in text or "disk i/o error" in text or getattr(error, "errno", None) == errno.ENOSPC
+    problem = Problem(503, DISK_FULL if full else NOT_WRITTEN)
+    problem.__cause__ = error
+    return problem
