@@ -62,7 +62,9 @@ def test_line_ends_pass_where_a_record_is_taken_and_nothing_else_does(server: Se
     "charset", ["undefined", "unicode_escape", "utf-7", "raw_unicode_escape", "idna", "rot13", "no-such"]
 )
 def test_a_form_is_utf_8_whatever_it_calls_itself(person: Person, charset: str) -> None:
-    body = f'--x\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n{person.csrf}\r\n--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n\\ud800+2AA-\r\n--x--\r\n'
+    part = 'Content-Disposition: form-data; name="{}"\r\n\r\n{}\r\n'
+    fields = [part.format("csrf", person.csrf), part.format("name", "\\ud800+2AA-")]
+    body = "".join(f"--x\r\n{field}" for field in fields) + "--x--\r\n"
     for kind in (
         f"multipart/form-data; boundary=x; charset={charset}",
         f'multipart/form-data; charset="{charset}"; boundary=x',

@@ -51,11 +51,7 @@ class Hall:
             ("tables_in_memory", "Tables in memory", lambda: len(self.tables.held)),
             ("tables_with_bots_to_move", "Tables at which a bot is about to move", lambda: self.bots.busy),
             ("writes_waiting", "Changes that wait to be written down", lambda: self.database.writer.waiting),
-            (
-                "writer_restarts_total",
-                "How often the writer had to be started again",
-                lambda: self.database.writer.restarts,
-            ),
+            ("writer_stumbles_total", "What the writer had not foreseen", lambda: self.database.writer.stumbles),
             ("commits_total", "Commits of the database", lambda: self.database.writer.commits),
             ("writes_total", "Changes written down", lambda: self.database.writer.written),
         ):

@@ -1,8 +1,7 @@
 """The one hand that writes: a thread of its own, so that a commit costs the pages nothing.
 
 What comes together is committed together, so that many tables share the time that the disk takes. A write that fails
-fails alone: whoever asked is told, and the writer goes on with the others. It is watched over: should its thread ever
-end, the next write starts another.
+fails alone: whoever asked is told, and the writer goes on with the others, whatever it was that went wrong.
 """
 
 from __future__ import annotations
@@ -70,7 +69,8 @@ class Writer:
         self.closed = False
         self.commits = 0
         self.written = 0
-        self.restarts = -1
+        self.stumbles = 0
+        """How often something happened that was not foreseen."""
 
     @property
     def alive(self) -> bool:
@@ -83,9 +83,8 @@ class Writer:
         return self._queue.qsize()
 
     def start(self) -> None:
-        """Begin to take writes, if that has not been done or the thread has ended."""
+        """Begin to take writes."""
         if not self.alive:
-            self.restarts += 1
             self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
             self._thread.start()
 
@@ -115,33 +114,33 @@ class Writer:
     # In the thread ----------------------------------------------------------------------------------------------------
 
     def _run(self) -> None:
-        while True:
-            batch, more = self._next()
+        more = True
+        while more:
+            batch: list[Job] = []
             try:
+                more = self._take(batch)
                 self._commit(batch)
             except BaseException as error:  # whatever happens here, nobody shall wait for ever
+                self.stumbles += 1
                 log.critical("the writer stumbled", exc_info=error)
                 for job in batch:
                     job.outcome = job.outcome or Problem(503, NOT_WRITTEN)
             finally:
                 _tell(batch)
-            if not more:
-                self._drop_connection()
-                return
+        self._drop_connection()
 
-    def _next(self) -> tuple[list[Job], bool]:
-        """The writes that wait, one at least; and whether more may come."""
-        batch: list[Job] = []
+    def _take(self, batch: list[Job]) -> bool:
+        """Take the writes that wait, one at least; whether more may come."""
         job = self._queue.get()
         while job is not None:
             batch.append(job)
             if len(batch) >= MOST_AT_ONCE:
-                return batch, True
+                return True
             try:
                 job = self._queue.get_nowait()
             except queue.Empty:
-                return batch, True
-        return batch, False
+                return True
+        return False
 
     def _commit(self, batch: list[Job]) -> None:
         if not batch:
