@@ -21,6 +21,7 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -267,13 +268,13 @@ class _Table:
     def __hash__(self) -> int:
         return hash((type(self).__name__, self.game.name, self._data))
 
-    @property
+    @cached_property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a choice now."""
         owed = int(stubs.to_act(self._state()))
         return tuple(seat for seat in range(self.game.players) if owed >> seat & 1)
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether the game has ended."""
         return bool(stubs.over(self._state()))
