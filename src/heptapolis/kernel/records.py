@@ -39,7 +39,9 @@ def record_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
 
 def _record_class(names: tuple[str, ...]) -> type[np.record]:
     """A record whose fields are read and written as fast as items: NumPy's own record looks each of them up in Python."""
-    members: dict[str, Any] = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__}
+    members: dict[str, Any] = {
+        name: getattr(np.void, name) for name in ("__getattribute__", "__setattr__", "__getitem__")
+    }
     return type("Record", (np.record,), members | {name: property(itemgetter(name), _setter(name)) for name in names})
 
 

@@ -30,6 +30,7 @@ from heptapolis.games.architects.tables import (
 )
 from heptapolis.games.contract import Document
 from heptapolis.kernel.records import State
+from heptapolis.kernel.rules import as_python
 
 PHASES = ("card", "act", "deck", "look", "pick", "token", "over")
 
@@ -62,10 +63,11 @@ def counts_left(state: State, deck: int) -> list[int]:
 def discard_pile(state: State) -> list[int]:
     """How many cards of each kind lie in the discard pile: all that are neither in a deck nor before a player."""
     decks = [deck for deck in range(DECKS) if is_in_play(state, deck)]
+    dealt, left = as_python(deck_list), [counts_left(state, deck) for deck in decks]
     pile = []
     for kind in range(CARD_COUNT):
-        there = sum(int(deck_list(state, deck, kind)) for deck in decks) - int(state.have[:, kind].sum())
-        pile.append(there - sum(counts_left(state, deck)[kind] for deck in decks))
+        there = sum(int(dealt(state, deck, kind)) for deck in decks) - int(state.have[:, kind].sum())
+        pile.append(there - sum(counts[kind] for counts in left))
     return pile
 
 

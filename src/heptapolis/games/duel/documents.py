@@ -24,7 +24,6 @@ from heptapolis.games.duel.state import (
 )
 from heptapolis.games.duel.tables import (
     AGES,
-    CARD_COUNT,
     CARDS,
     FIRST_GAME,
     LOOT_COINS,
@@ -66,7 +65,7 @@ def slots_of(word: int) -> list[int]:
 
 def cards_at(state: State, place: int) -> list[str]:
     """The ids of all cards in a place."""
-    return [CARDS[card].id for card in range(CARD_COUNT) if state.place[card] == place]
+    return [card.id for card, lies in zip(CARDS, state.place.tolist(), strict=True) if lies == place]
 
 
 def card_text(number: int) -> str | None:

@@ -43,6 +43,7 @@ from heptapolis.games.seven_wonders.tables import (
     board_name,
 )
 from heptapolis.kernel.records import State
+from heptapolis.kernel.rules import as_python
 
 PHASES = ("choose", "seventh", "fetch", "over")
 FATES = ("", "built", "marker", "discarded", "left")
@@ -65,7 +66,8 @@ def write(state: State) -> Document:
     if state.phase in (SEVENTH, FETCH):
         document["city"] = int(state.actor)
     document["cities"] = [write_city(state, city) for city in range(int(city_count(state)))]
-    pile = [slot for slot in slots(state) if in_discard_pile(state, *slot)]
+    piled = as_python(in_discard_pile)
+    pile = [slot for slot in slots(state) if piled(state, *slot)]
     if full:
         document["discard"] = card_ids(sorted(int(state.card[slot]) for slot in pile))
     else:
@@ -104,6 +106,12 @@ def hand_slots(state: State, city: int) -> list[tuple[int, int, int]]:
     return [(int(state.age), row, place) for place in range(PLACES) if in_hand(state, row, place)]
 
 
+def buildings(state: State, city: int) -> list[int]:
+    """The cards that stand in a city."""
+    stands = as_python(has_card)
+    return [card for card in range(CARD_COUNT) if stands(state, city, card)]
+
+
 def write_city(state: State, city: int) -> Document:
     """One city's part of a document."""
     board, chosen = int(state.board[city]), int(state.chosen[city])
@@ -113,7 +121,7 @@ def write_city(state: State, city: int) -> Document:
         "side": "AB"[board % 2],
         "stages": int(state.stages[city]),
         "coins": int(state.coins[city]),
-        "buildings": card_ids([card for card in range(CARD_COUNT) if has_card(state, city, card)]),
+        "buildings": card_ids(buildings(state, city)),
         "military": tokens + [-1] * int(state.tokens[city, 3]),
     }
     if state.free_used[city]:
@@ -135,7 +143,9 @@ def write_hidden_hand(state: State, city: int) -> Document:
     """What a view knows of another hand: its size, cards that must be there, cards that may be."""
     places = hand_slots(state, city)
     groups = {int(label(state, *slot)) for slot in places}
-    members = [slot for slot in slots(state) if slot[0] == state.age and int(label(state, *slot)) in groups - {OPEN}]
+    hidden = groups - {OPEN}
+    age = int(state.age)
+    members = [slot for slot in slots(state) if slot[0] == age and int(label(state, *slot)) in hidden] if hidden else []
     cards = sorted(int(state.card[slot]) for slot in members if state.card[slot] >= 0)
     missing = len(members) - len(places)  # taken from the same packet, nobody knows which
     certain = [card for card in sorted(set(cards)) for _ in range(cards.count(card) - missing)]
