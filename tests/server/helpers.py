@@ -48,6 +48,7 @@ class Server:
         self.data = data
         self.port = free_port()
         self.options = options
+        self.environment: dict[str, str] = {}
         self.process: subprocess.Popen[bytes] | None = None
         self.log = data.with_suffix(".log")
 
@@ -71,7 +72,7 @@ class Server:
             *self.options,
         ]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment | self.environment)
         if wait:
             self.wait()
         return self
