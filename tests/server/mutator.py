@@ -1,8 +1,8 @@
 """Requests that are wrong in some way, over every route that the server has.
 
-The routes are asked from the application itself, so that a new one is tried from its first day on. Most requests are wrong in one thing
-only and right in all others: a session that is valid, a form of our own, a table that is there. What is wrong from beginning to end
-is refused at the gate and tries nothing that lies behind.
+The routes are asked from the application itself, so that a new one is tried from its first day on. Most requests are
+wrong in one thing only and right in all others: a session that is valid, a form of our own, a table that is there. What is
+wrong from beginning to end is refused at the gate and tries nothing that lies behind.
 """
 
 from __future__ import annotations
