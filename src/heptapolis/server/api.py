@@ -20,6 +20,7 @@ from heptapolis.server.bots import ALL_LEVELS, check_level
 from heptapolis.server.drawing import seat_cards
 from heptapolis.server.live import Live
 from heptapolis.server.moves import hint_of, move_of, stream_for
+from heptapolis.server.news import TableNews, news_of
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.rights import Rights
 from heptapolis.server.visitors import Visitor, clean_name
@@ -73,7 +74,7 @@ class SeatInfo(BaseModel):
     present: bool
 
 
-class TableInfo(BaseModel):
+class TableInfo(TableNews):
     """A table, as everybody may know it."""
 
     id: str
@@ -110,6 +111,7 @@ class NewTable(Given):
     visibility: Literal["open", "invitation"] = "invitation"
     name: str = Field(default="", max_length=60)
     pace: Literal["slow", "normal", "fast"] = "fast"
+    hints: bool = False
     contribution: str = Field(default="", max_length=128)
 
 
@@ -265,6 +267,7 @@ async def table(ask: Asking, table_id: TableId) -> TableInfo:
         revision=live.revision(rights.own),
         commitment="" if live.setup.origin else live.setup.commitment,
         next=live.rematch,
+        **dict(news_of(rights)),
     )
 
 
