@@ -35,6 +35,8 @@ def eyes(live: Live, own: tuple[int, ...], asked: int | None) -> Eyes:
     if len(own) < 2:
         return Eyes(own[0] if own else None)
     next_up = next((seat for seat in own if seat in live.to_act and live.seats[seat].bot is None), None)
+    if not live.shared(own):  # one person with several seats need not hide a hand from themselves
+        return Eyes(own[0] if next_up is None else next_up)
     if next_up is None:
         return Eyes(own[0] if live.over else None)
     # Where all choose at once hands are secret, and the screen is covered until the right person has it.
@@ -116,6 +118,9 @@ def setting(
         requests=() if replay is not None else _requests(rights, language),
         takes=() if replay is not None else rights.takes,
         asks=() if replay is not None else rights.asks,
+        looks=()
+        if replay is not None or live.shared(rights.own)
+        else tuple(one for one in rights.own if one != viewer),
         liberties=liberties(live, language),
     )
 

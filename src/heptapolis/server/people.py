@@ -114,6 +114,10 @@ class People(ABC):
             return ()
         return tuple(number for number, seat in enumerate(self.seats) if seat.holder == visitor)
 
+    def shared(self, own: tuple[int, ...]) -> bool:
+        """Whether several people share the screen that has these seats: more than one of them was dealt to it."""
+        return sum(not self.seats[seat].taken for seat in own) > 1
+
     # What happens ---------------------------------------------------------------------------------------------------
 
     def _sit(self, entry: Entry) -> None:

@@ -35,10 +35,9 @@ class Rights:
     def alone(self) -> bool:
         """Whether one person plays against bots: with the one seat that was dealt to them, and seats they took from bots since.
 
-        Two seats that one browser had at the deal are two people at one screen.
+        Several people at one screen are not alone.
         """
-        dealt = [seat for seat in self.own if not self.live.seats[seat].taken]
-        return self.live.persons() == {self.visitor} and len(dealt) <= 1
+        return self.live.persons() == {self.visitor} and not self.live.shared(self.own)
 
     @property
     def unopposed(self) -> bool:

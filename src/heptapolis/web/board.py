@@ -93,6 +93,8 @@ class Setting:
     """The seats that are nobody's and that the viewer may take."""
     asks: tuple[int, ...] = ()
     """The seats that are nobody's and that the viewer may ask the others for."""
+    looks: tuple[int, ...] = ()
+    """Further seats of the viewer, who plays several of them alone."""
     liberties: tuple[str, ...] = ()
     """Why the game is no contest, if it is none."""
 
