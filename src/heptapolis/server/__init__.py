@@ -6,12 +6,13 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | --- | --- |
 | `settings.py` | where data lies, what is allowed how often |
 | `schema.py`, `migrations/`, `database.py` | what is written down; a move is committed before it is acknowledged |
-| `entries.py`, `live.py`, `tables.py` | a table is its log; what it shows; all tables |
+| `entries.py`, `people.py`, `live.py`, `tables.py` | a table is its log; who sits at it; what it shows; all tables |
 | `rights.py`, `actions.py` | who may do what at a table, and doing it |
+| `news.py` | what all at a table are told about its seats |
 | `fair.py` | deals that nobody can have chosen |
 | `hub.py` | live updates |
 | `bots.py`, `rules.py` | bots at tables; rules that compile meanwhile |
 | `visitors.py`, `limits.py`, `problems.py`, `logs.py`, `metrics.py` | who is there; how much is too much; what went wrong |
-| `app.py`, `pages.py`, `moves.py`, `api.py` | HTTP |
+| `app.py`, `pages.py`, `moves.py`, `seats.py`, `api.py` | HTTP |
 | `serving.py`, `keeping.py` | `heptapolis serve`; backups and exports |
 """

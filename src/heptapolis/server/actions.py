@@ -14,6 +14,10 @@ from heptapolis.server.tables import Change
 
 RETRACTION = -1
 """Stands for the decision in the key of a retraction."""
+ASK_AGAIN = 300.0
+"""Seconds after which somebody may ask once more for a seat at the same table."""
+MOST_ASKED = 12
+"""Requests that the people of one table are asked in that time, by whomever."""
 
 
 def _entries(live: Live, *made: tuple[str, int | None, dict[str, Any]]) -> list[Entry]:
@@ -112,14 +116,17 @@ def sit(rights: Rights, seat: int | None, name: str, invited: bool, contribution
     if seat is None:
         if rights.own:
             return Change(answer=rights.own[0])
-        order = [number for kind in ("open", "bot") for number, one in enumerate(live.seats) if one.kind == kind]
-        seat = next((number for number in order if rights.sit(number, invited)), None)
+        seat = next((number for number in _in_order(live) if rights.sit(number, invited)), None)
+        if seat is None and any(rights.ask(number, invited) for number in _in_order(live)):
+            raise Problem(409, "The game has begun: ask for the seat, and everybody at the table must agree.")
         if seat is None:
             raise Problem(409, "There is no free seat at this table.")
     _check_seat(live, seat)
     if not rights.sit(seat, invited):
         if seat in rights.own:
             return Change(answer=seat)
+        if rights.ask(seat, invited):
+            raise Problem(409, "The game has begun: ask for the seat, and everybody at the table must agree.")
         raise Problem(403, "This seat is taken, or not open to you.")
     assert rights.visitor is not None
     if live.seats[seat].holder == rights.visitor:
@@ -130,6 +137,72 @@ def sit(rights: Rights, seat: int | None, name: str, invited: bool, contribution
     if not live.started and all(one.kind != "open" for number, one in enumerate(live.seats) if number != seat):
         made.append(("start", None, {}))
     return Change(_entries(live, *made), answer=seat)
+
+
+def _in_order(live: Live) -> list[int]:
+    """The seats that nobody holds in the order in which they are given away: empty ones before those of bots."""
+    return [number for kind in ("open", "bot") for number, one in enumerate(live.seats) if one.kind == kind]
+
+
+def ask_for_seat(rights: Rights, seat: int | None, name: str, invited: bool) -> Change:
+    """Ask the people of a running game for a seat that nobody holds (the first such one if none is named)."""
+    live, now = rights.live, time.time()
+    if seat is not None:
+        _check_seat(live, seat)
+    if rights.asking is not None and seat in (None, rights.asking.seat):
+        return Change(answer=rights.asking.number)
+    _playing(live)
+    wanted = [number for number in _in_order(live) if seat in (None, number) and rights.ask(number, invited)]
+    if not wanted:
+        raise Problem(409, "This seat cannot be asked for now.")
+    lately = [visitor for visitor, at in live.asked if now - at < ASK_AGAIN]
+    if rights.visitor in lately or len(lately) >= MOST_ASKED:
+        raise Problem(429, "The table was asked for a seat a short time ago: wait a while.")
+    data = {"visitor": rights.visitor, "name": name}
+    return Change(_entries(live, ("ask", wanted[0], data)), answer=live.count)
+
+
+def join(rights: Rights, seat: int | None, name: str, contribution: str) -> Change:
+    """Somebody comes with the invitation: they take a seat, or ask for one where the game has begun."""
+    if rights.live.started and not rights.own and not rights.unopposed and _in_order(rights.live):
+        return ask_for_seat(rights, seat, name, True)
+    return sit(rights, seat, name, True, contribution)
+
+
+def answer_request(rights: Rights, number: int, agrees: bool) -> Change:
+    """A person agrees to a request or refuses it; the last one who agrees gives the seat."""
+    live = rights.live
+    request = live.requests.get(number)
+    if request is None:
+        raise Problem(409, "This request has been answered already, or was withdrawn.")
+    if request not in rights.asked:
+        if agrees and rights.visitor in request.agreed:
+            return Change()
+        raise not_yours()
+    data = {"request": number, "visitor": rights.visitor}
+    return Change(_with_gifts(live, ("agree" if agrees else "refuse", request.seat, data)))
+
+
+def withdraw_request(rights: Rights, number: int) -> Change:
+    """Who has asked for a seat does not want it any more."""
+    request = rights.asking
+    if request is None or request.number != number:
+        raise Problem(409, "This request has been answered already, or was withdrawn.")
+    return Change(_entries(rights.live, ("withdraw", request.seat, {"request": number})))
+
+
+def _with_gifts(live: Live, *made: tuple[str, int | None, dict[str, Any]]) -> list[Entry]:
+    """Entries, and after them the seats that are given because all who are left have agreed."""
+    entries = _entries(live, *made)
+    if not live.requests:
+        return entries
+    twin = live.copy()
+    for entry in entries:
+        twin.apply(entry)
+    while given := next((one for one in twin.requests.values() if not twin.awaited(one)), None):
+        entries += _entries(twin, ("sit", given.seat, {"visitor": given.visitor, "name": given.name}))
+        twin.apply(entries[-1])
+    return entries
 
 
 def move_seat(rights: Rights, seat: int, since: int, name: str) -> Change:
@@ -149,7 +222,7 @@ def move_seat(rights: Rights, seat: int, since: int, name: str) -> Change:
 
 
 def hand_to_bot(rights: Rights, seat: int, level: str) -> Change:
-    """Let a bot play for a seat."""
+    """Let a bot play for a seat. Who got it after the deal hands it back: it is nobody's then, and they see nothing of it."""
     live = rights.live
     _check_seat(live, seat)
     if live.seats[seat].bot is not None and rights.leads and not live.started and live.seats[seat].holder is None:
@@ -157,9 +230,11 @@ def hand_to_bot(rights: Rights, seat: int, level: str) -> Change:
     if not rights.hand_over(seat):
         raise Problem(403, "Only an empty or abandoned seat can be given to a bot, by the owner of the table.")
     made: list[tuple[str, int | None, dict[str, Any]]] = [("bot", seat, {"level": level})]
+    if live.seats[seat].taken and seat in rights.own:
+        made.insert(0, ("leave", seat, {}))
     if not live.started and all(one.kind != "open" for number, one in enumerate(live.seats) if number != seat):
         made.append(("start", None, {}))
-    return Change(_entries(live, *made))
+    return Change(_with_gifts(live, *made))
 
 
 def start(rights: Rights, level: str) -> Change:
@@ -180,12 +255,13 @@ def leave(rights: Rights) -> Change:
     if not rights.own:
         raise not_yours()
     made: list[tuple[str, int | None, dict[str, Any]]] = [("leave", seat, {}) for seat in rights.own]
-    others = [one.holder for number, one in enumerate(live.seats) if one.holder and number not in rights.own]
+    others = [one.holder for one in sorted(live.seats, key=lambda one: one.resigned) if one.holder]
+    others = [holder for holder in others if holder != rights.visitor]
     if not others and not live.over:
         made.append(("delete", None, {}))
     elif rights.owner and others:
         made.append(("owner", None, {"visitor": others[0]}))
-    return Change(_entries(live, *made))
+    return Change(_with_gifts(live, *made))
 
 
 def resign(rights: Rights, seat: int, level: str) -> Change:
@@ -195,7 +271,20 @@ def resign(rights: Rights, seat: int, level: str) -> Change:
     _playing(live)
     if live.seats[seat].resigned:
         return Change()
-    return Change(_entries(live, ("resign", seat, {"level": level})))
+    return Change(_with_gifts(live, ("resign", seat, {"level": level})))
+
+
+def hint(rights: Rights, seat: int) -> Change:
+    """Whether a seat may ask for a hint now; alone against bots the table remembers that it did."""
+    live = rights.live
+    _own(rights, seat)
+    _playing(live)
+    if not rights.hint(seat):
+        raise Problem(403, "Hints are off at this table: people play here.")
+    if "hint" not in rights.actions(seat):
+        raise Problem(409, "There is nothing to choose now.")
+    noted = live.hints or "hint" in live.liberties
+    return Change(() if noted else _entries(live, ("hint", seat, {})))
 
 
 def delete(rights: Rights) -> Change:

@@ -22,6 +22,7 @@ from heptapolis.server.drawing import seat_cards
 from heptapolis.server.incoming import MOST_NAME, MOST_TITLE, CheckedRoute, clean_name
 from heptapolis.server.live import Live
 from heptapolis.server.moves import hint_of, move_of, stream_for
+from heptapolis.server.news import TableNews, news_of
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.rights import Rights
 from heptapolis.server.visitors import Visitor
@@ -75,7 +76,7 @@ class SeatInfo(BaseModel):
     present: bool
 
 
-class TableInfo(BaseModel):
+class TableInfo(TableNews):
     """A table, as everybody may know it."""
 
     id: str
@@ -112,6 +113,7 @@ class NewTable(Given):
     visibility: Literal["open", "invitation"] = "invitation"
     name: str = Field(default="", max_length=MOST_TITLE)
     pace: Literal["slow", "normal", "fast"] = "fast"
+    hints: bool = False
     contribution: str = Field(default="", max_length=128)
 
 
@@ -269,6 +271,7 @@ async def table(ask: Asking, table_id: TableId) -> TableInfo:
         revision=live.revision(rights.own),
         commitment="" if live.setup.origin else live.setup.commitment,
         next=live.rematch,
+        **dict(news_of(rights)),
     )
 
 

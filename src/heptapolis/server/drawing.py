@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from heptapolis.games.contract import Event, Position, View
 from heptapolis.server.bots import NAMES
+from heptapolis.server.news import liberties, requests_of, sentence
 from heptapolis.server.problems import Problem
 from heptapolis.server.rights import Rights
 from heptapolis.text import translate
-from heptapolis.web.board import LogLine, Replay, SeatCard, Setting, board
+from heptapolis.web.board import LogLine, Replay, RequestCard, SeatCard, Setting, board
 
 if TYPE_CHECKING:
     from heptapolis.server.hub import Hub
@@ -34,6 +35,8 @@ def eyes(live: Live, own: tuple[int, ...], asked: int | None) -> Eyes:
     if len(own) < 2:
         return Eyes(own[0] if own else None)
     next_up = next((seat for seat in own if seat in live.to_act and live.seats[seat].bot is None), None)
+    if not live.shared(own):  # one person with several seats need not hide a hand from themselves
+        return Eyes(own[0] if next_up is None else next_up)
     if next_up is None:
         return Eyes(own[0] if live.over else None)
     # Where all choose at once hands are secret, and the screen is covered until the right person has it.
@@ -68,7 +71,13 @@ def story(live: Live, viewer: int | None, language: str, until: int | None = Non
         names = tuple(card.name for card in _seated(live, language))
         lines = tuple(_told(position, viewer, language, names) for position in live.moments()[1:])
         live.kept[key] = lines
-    return lines if until is None else lines[:until]
+    return _with_news(live, lines, language) if until is None else lines[:until]
+
+
+def _with_news(live: Live, lines: tuple[LogLine, ...], language: str) -> tuple[LogLine, ...]:
+    """What happened in the game and at its seats, in order."""
+    news = [LogLine(one.line - 1, (sentence(one, language),), news=one.number) for one in live.news]
+    return tuple(sorted([*lines, *news], key=lambda line: (line.number, -1 if line.news is None else line.news)))
 
 
 def _told(position: Position, viewer: int | None, language: str, names: tuple[str, ...]) -> LogLine:
@@ -106,6 +115,27 @@ def setting(
         pace=live.pace or pace,
         # At the end all hidden cards are shown; before it nothing but the view leaves this place.
         revealed=live.position.to_dict() if live.over else None,
+        requests=() if replay is not None else _requests(rights, language),
+        takes=() if replay is not None else rights.takes,
+        asks=() if replay is not None else rights.asks,
+        looks=()
+        if replay is not None or live.shared(rights.own)
+        else tuple(one for one in rights.own if one != viewer),
+        liberties=liberties(live, language),
+    )
+
+
+def _requests(rights: Rights, language: str) -> tuple[RequestCard, ...]:
+    cards = _seated(rights.live, language)
+    return tuple(
+        RequestCard(
+            one.request,
+            one.seat,
+            one.name or translate(language, "Guest"),
+            tuple(cards[seat].name for seat in one.awaited),
+            one.yours,
+        )
+        for one in requests_of(rights)
     )
 
 
@@ -113,7 +143,7 @@ async def board_of(live: Live, rights: Rights, hub: Hub, visitor: Visitor, asked
     """The fragment that a visitor sees of a running table."""
     seen = eyes(live, rights.own, asked)
     language = visitor.language
-    key = "board", seen, rights.own, language, visitor.pace, tuple(hub.present(live)), rights.leads
+    key = "board", seen, rights.mark, language, visitor.pace, tuple(hub.present(live))
     found: str | None = live.kept.get(key)
     if found is None:
         made = setting(live, rights, hub, language, seen, visitor.pace)

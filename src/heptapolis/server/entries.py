@@ -19,7 +19,7 @@ class Entry:
 
     | kind | seat | data |
     | --- | --- | --- |
-    | sit | which | visitor, name: somebody sits down |
+    | sit | which | visitor, name: somebody sits down, or takes their seat along to another device |
     | contribute | which | text: added to the deal |
     | start | | the deal is made |
     | move | which | move (notation), decision, revision, by ("person" or a level) |
@@ -29,6 +29,12 @@ class Entry:
     | back | which | the holder takes the seat back from the bot |
     | leave | which | the seat is nobody's |
     | resign | which | level: given up for good |
+    | ask | which | visitor, name: in a running game somebody asks for a seat that is nobody's |
+    | agree | which | request (number of the entry that asked), visitor: who agrees; the last one is followed by sit |
+    | refuse | which | request, visitor: the request is over |
+    | withdraw | which | request: the request is over |
+    | hint | which | somebody alone against bots asked for a hint; the first time |
+    | hints | | on: the table was made with hints for everybody |
     | owner | | visitor: the owner is another now |
     | pace | | pace of the bots |
     | rematch | | table: where it goes on |

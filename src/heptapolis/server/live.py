@@ -10,36 +10,16 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import heptapolis
 from heptapolis.games.contract import Game, Position, View
 from heptapolis.server import fair
 from heptapolis.server.entries import GAME_KINDS, Entry
+from heptapolis.server.people import People, seat_in
 
 State = Literal["waiting", "playing", "over", "deleted"]
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who sits at a seat."""
-
-    holder: str | None = None
-    """The visitor whose seat it is: also while a bot plays for them."""
-    name: str = ""
-    bot: str | None = None
-    """The level of the bot that plays, or None when a person does."""
-    resigned: bool = False
-    since: int = -1
-    """The number of the entry that gave the seat to its holder: a link that moves the seat works once."""
-
-    @property
-    def kind(self) -> Literal["person", "bot", "open"]:
-        """Who plays for the seat now."""
-        if self.bot is not None:
-            return "bot"
-        return "open" if self.holder is None else "person"
 
 
 @dataclass(frozen=True)
@@ -82,18 +62,18 @@ def first_position(setup: Setup, contributions: Mapping[int, str]) -> Position:
     return next(reversed([moment for moment in position.trail() if moment.line <= at + 1]), position.first())
 
 
-class Live:
+class Live(People):
     """What the log of a table says, entry by entry."""
 
     def __init__(self, setup: Setup) -> None:
+        super().__init__(setup.game.players)
         self.setup = setup
         self.game = setup.game
-        self.players = setup.game.players
-        self.seats: list[Seat] = [Seat() for _ in range(self.players)]
-        self.owner: str | None = None
         self.pace: str | None = None
         self.rematch: str | None = None
         self.deleted = False
+        self.hints = False
+        """Whether the table was made with hints for everybody."""
         self.contributions: dict[int, str] = {}
         self.steps: list[Position] = []
         self.movers: list[int | None] = []
@@ -122,19 +102,37 @@ class Live:
         return bool(self.steps)
 
     @property
+    def line(self) -> int:
+        """The line of the game's record that is being played."""
+        return self.position.line
+
+    @property
     def position(self) -> Position:
         """Where the game stands. Never shown to anybody: ask `view`."""
         return self.steps[-1]
 
     @property
-    def resigned(self) -> bool:
-        """Whether it ended because people gave up: the only opponent, or everybody."""
-        return any(seat.resigned for seat in self.seats) and (self.players == 2 or not self.people())
-
-    @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.started and (self.position.over or self.resigned)
+        return self.ended
+
+    @property
+    def liberties(self) -> tuple[str, ...]:
+        """What was done here that fair play does not know. It stays for ever; ratings, and comparisons of one deal played
+        at several tables, leave a table with any of it out.
+
+        "position": the game began from a record or a position that somebody knew. "hints": the table has hints for everybody.
+        "seat": somebody got a seat after the deal that was not dealt to them, alone at the table or with everybody's consent.
+        "take-back": a turn was taken back. "hint": somebody alone against bots asked for a hint. Leaving, resigning and
+        letting a bot stand in are not among them, or who is about to lose could make the game count for nothing.
+        """
+        given = (("position", self.setup.origin is not None), ("hints", self.hints))
+        return (*(name for name, holds in given if holds), *self._liberties)
+
+    @property
+    def contest(self) -> bool:
+        """Whether the result may be compared with others."""
+        return not self.liberties
 
     @property
     def state(self) -> State:
@@ -153,20 +151,6 @@ class Live:
     def view(self, viewer: int | None) -> View:
         """What a seat (None: a spectator) may know."""
         return self._views[viewer]
-
-    def people(self) -> list[int]:
-        """The seats that people hold and have not given up, a bot standing in or not."""
-        return [number for number, seat in enumerate(self.seats) if seat.holder is not None and not seat.resigned]
-
-    def holders(self) -> set[str]:
-        """The visitors who hold seats."""
-        return {seat.holder for seat in self.seats if seat.holder is not None}
-
-    def seats_of(self, visitor: str | None) -> tuple[int, ...]:
-        """The seats that a visitor holds."""
-        if visitor is None:
-            return ()
-        return tuple(number for number, seat in enumerate(self.seats) if seat.holder == visitor)
 
     def revision(self, eyes: Iterable[int]) -> int:
         """How often something changed that these seats (none: a spectator) may see."""
@@ -218,12 +202,16 @@ class Live:
         """Take an entry; `after` is the position that it leads to where that is known already."""
         if entry.number != self.count:
             raise ValueError(f"entry {entry.number} of table {self.id} came when {self.count} was expected")
+        if self.ended and entry.kind in GAME_KINDS:  # older versions let some games go on: that counts for nothing
+            self.count += 1
+            return
         if entry.kind in GAME_KINDS:
             self._step(entry, after)
         else:
             getattr(self, f"_{entry.kind.replace('-', '_')}")(entry)
         self.count += 1
         self.kept.clear()
+        self._settle(entry)
         self._look(everybody=entry.kind not in GAME_KINDS)
         if entry.kind in GAME_KINDS and entry.seat is not None:
             self._floors[entry.seat] = dict(self._revisions)
@@ -239,6 +227,13 @@ class Live:
             if isinstance(value, list | dict):
                 setattr(twin, name, value.copy())
         return twin
+
+    def _settle(self, entry: Entry) -> None:
+        """What follows from an entry: the game may be over, and requests may have nobody left who could agree."""
+        if self.started and not self.ended:
+            gave_up = any(seat.resigned for seat in self.seats) and (self.players == 2 or not self.people())
+            self.ended = self.position.over or gave_up
+        self._lapse(entry)
 
     def _look(self, everybody: bool) -> None:
         """Count up the revision of everybody who sees something new."""
@@ -256,6 +251,7 @@ class Live:
         if entry.kind == "take-back":
             keep = int(entry.data["keep"])
             del self.steps[keep:], self.movers[keep:]
+            self._liberties["take-back"] = None
             return
         if after is None:
             before = self.position
@@ -272,34 +268,19 @@ class Live:
             if not self._before or position.line != self._before[-1].line:
                 self._before.append(position)
 
-    def _sit(self, entry: Entry) -> None:
-        seat = _number(entry)
-        self.seats[seat] = Seat(entry.data["visitor"], entry.data["name"], since=entry.number)
-        if self.owner is None:
-            self.owner = entry.data["visitor"]
-
     def _contribute(self, entry: Entry) -> None:
-        self.contributions[_number(entry)] = entry.data["text"]
-
-    def _bot(self, entry: Entry) -> None:
-        seat = _number(entry)
-        self.seats[seat] = replace(self.seats[seat], bot=entry.data["level"])
-
-    def _back(self, entry: Entry) -> None:
-        seat = _number(entry)
-        self.seats[seat] = replace(self.seats[seat], bot=None)
+        self.contributions[seat_in(entry)] = entry.data["text"]
 
     def _leave(self, entry: Entry) -> None:
-        seat = _number(entry)
-        self.seats[seat] = Seat()
-        self.contributions.pop(seat, None)
+        super()._leave(entry)
+        if not self.started:  # what went into the deal stays in its proof
+            self.contributions.pop(seat_in(entry), None)
 
-    def _resign(self, entry: Entry) -> None:
-        seat = _number(entry)
-        self.seats[seat] = replace(self.seats[seat], bot=entry.data["level"], resigned=True)
+    def _hint(self, _: Entry) -> None:
+        self._liberties["hint"] = None
 
-    def _owner(self, entry: Entry) -> None:
-        self.owner = entry.data["visitor"]
+    def _hints(self, entry: Entry) -> None:
+        self.hints = bool(entry.data["on"])
 
     def _pace(self, entry: Entry) -> None:
         self.pace = entry.data["pace"]
@@ -317,11 +298,6 @@ def replayed(setup: Setup, log: Sequence[Entry]) -> Live:
     for entry in log:
         live.apply(entry)
     return live
-
-
-def _number(entry: Entry) -> int:
-    assert entry.seat is not None
-    return entry.seat
 
 
 def _total(revisions: Mapping[int | None, int], eyes: Iterable[int]) -> int:

@@ -181,6 +181,7 @@ async def _create(ask: Ask, game: Game, seating: Sequence[Mapping[str, Any]], fi
         listed=fields.get("visibility") == "open",
         contributions={own: added} if added and own is not None else None,
         pace=str(pace),
+        hints=fields.get("hints") in (True, "on", "true", "1"),
     )
 
 

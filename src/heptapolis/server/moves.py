@@ -13,6 +13,7 @@ from heptapolis.server import actions, making, pages
 from heptapolis.server.asking import Ask, Asking
 from heptapolis.server.bots import check_level
 from heptapolis.server.incoming import CheckedRoute
+from heptapolis.server.drawing import seat_cards
 from heptapolis.server.live import Live
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.rules import RulesNotReady
@@ -108,7 +109,7 @@ async def retract(ask: Asking, table_id: str) -> Response:
     assert revision is not None
     await ask.hall.tables.change(table_id, lambda now: actions.retract(ask.rights(now), seat, revision))
     known = live.answered(seat, actions.RETRACTION, revision, rights.own)
-    return _done(ask, live, known[1] if known else None)
+    return done(ask, live, known[1] if known else None)
 
 
 @router.post("/tables/{table_id}/take-back")
@@ -117,7 +118,7 @@ async def take_back(ask: Asking, table_id: str) -> Response:
     live, rights = await ask.table(table_id)
     seat = await _seat(ask, rights.own)
     await ask.hall.tables.change(table_id, lambda now: actions.take_back(ask.rights(now), seat))
-    return _done(ask, live)
+    return done(ask, live)
 
 
 @router.post("/tables/{table_id}/hint")
@@ -133,13 +134,12 @@ async def hint_of(ask: Ask, live: Live, seat: int, level: str) -> list[dict[str,
     """A hint for a seat of the visitor."""
     if seat not in live.seats_of(ask.visitor.id):
         raise not_yours()
-    if "hint" not in ask.rights(live).actions(seat):
-        raise Problem(409, "There is nothing to choose now.")
     thinking, visitor = ask.hall.thinking, ask.visitor.id
     if thinking[visitor] >= ask.hall.settings.limits.hints:
         raise Problem(429, "The bot is still thinking about your last question.")
     thinking[visitor] += 1
     try:
+        await ask.hall.tables.change(live.id, lambda now: actions.hint(ask.rights(now), seat))
         return await ask.hall.bots.hint(live.view(seat), level, ask.language)
     finally:
         thinking[visitor] -= 1
@@ -153,7 +153,7 @@ async def hand_to_bot(ask: Asking, table_id: str, seat: int) -> Response:
     live, _ = await ask.table(table_id)
     level = check_level(await ask.text("level", ""))
     await ask.hall.tables.change(table_id, lambda now: actions.hand_to_bot(ask.rights(now), seat, level))
-    return _done(ask, live)
+    return done(ask, live)
 
 
 @router.post("/tables/{table_id}/seats/{seat}/sit")
@@ -162,13 +162,9 @@ async def sit(ask: Asking, table_id: str, seat: int) -> Response:
     await ask.named((await ask.fields()).get("name"))
     live, _ = await ask.table(table_id)
     added = making.contribution((await ask.fields()).get("contribution"))
-    await _sit(ask, table_id, seat, False, added)
-    return _done(ask, live)
-
-
-async def _sit(ask: Ask, table_id: str, seat: int | None, invited: bool, added: str) -> None:
     name = ask.visitor.name or ""
-    await ask.hall.tables.change(table_id, lambda now: actions.sit(ask.rights(now), seat, name, invited, added))
+    await ask.hall.tables.change(table_id, lambda now: actions.sit(ask.rights(now), seat, name, False, added))
+    return done(ask, live)
 
 
 @router.post("/tables/{table_id}/seats/{seat}/link")
@@ -189,7 +185,7 @@ async def start(ask: Asking, table_id: str) -> Response:
     live, _ = await ask.table(table_id)
     level = check_level(await ask.text("level", ""))
     await ask.hall.tables.change(table_id, lambda now: actions.start(ask.rights(now), level))
-    return _done(ask, live)
+    return done(ask, live)
 
 
 @router.post("/tables/{table_id}/leave")
@@ -206,7 +202,7 @@ async def resign(ask: Asking, table_id: str) -> Response:
     live, rights = await ask.table(table_id)
     seat = await _seat(ask, rights.own)
     await ask.hall.tables.change(table_id, lambda now: actions.resign(ask.rights(now), seat, GIVEN_UP))
-    return _done(ask, live)
+    return done(ask, live)
 
 
 @router.post("/tables/{table_id}/delete")
@@ -225,7 +221,7 @@ async def pace(ask: Asking, table_id: str) -> Response:
     if wanted not in PACES:
         raise Problem(422, "{field} is missing or not what was expected.", field="pace")
     await ask.hall.tables.change(table_id, lambda now: actions.set_pace(ask.rights(now), wanted))
-    return _done(ask, live)
+    return done(ask, live)
 
 
 @router.post("/tables/{table_id}/play-on")
@@ -252,6 +248,7 @@ async def rematch(ask: Asking, table_id: str) -> Response:
             name=live.setup.name,
             listed=live.setup.open,
             pace=live.pace,
+            hints=live.hints,
         )
         kept = await ask.hall.tables.change(table_id, lambda now: actions.rematch(ask.rights(now), made))
         if kept != made:  # somebody was faster
@@ -269,16 +266,18 @@ async def invitation(ask: Asking, token: str) -> Response:
     live, rights = await ask.table(table_id)
     if rights.own:
         return ask.see(f"/tables/{table_id}")
-    return _ask_name(ask, f"/join/{token}", ask.say("You are invited to a game"), live)
+    return _ask_name(ask, f"/join/{token}", ask.say("You are invited to a game"), live, invited=True)
 
 
 @router.post("/join/{token}")
 async def join(ask: Asking, token: str) -> Response:
-    """Take the first free seat."""
+    """Take the first free seat; where the game has begun, ask for it."""
     await ask.named((await ask.fields()).get("name"))
     table_id = await ask.hall.tables.invited(token)
     await ask.table(table_id)
-    await _sit(ask, table_id, None, True, making.contribution((await ask.fields()).get("contribution")))
+    seat, name = await ask.number("seat"), ask.visitor.name or ""
+    added = making.contribution((await ask.fields()).get("contribution"))
+    await ask.hall.tables.change(table_id, lambda now: actions.join(ask.rights(now), seat, name, added))
     return ask.see(f"/tables/{table_id}")
 
 
@@ -310,16 +309,19 @@ def _link(ask: Ask, token: str) -> tuple[str, int, int]:
     return found
 
 
-def _ask_name(ask: Ask, action: str, heading: str, live: Live) -> Response:
+def _ask_name(ask: Ask, action: str, heading: str, live: Live, invited: bool = False) -> Response:
     from heptapolis.games import describe_for
 
     title = live.setup.name or describe_for(live.game.name).TITLE
+    cards, rights = seat_cards(live, ask.hall.hub, ask.language), ask.rights(live)
+    wanted = [(seat, cards[seat]) for seat in range(live.players) if invited and rights.ask(seat, True)]
     return ask.page(
         "join",
         heading=heading,
         sentence=title,
         action=action,
-        button=ask.say("Take a seat"),
+        button=ask.say("Ask for the seat") if wanted else ask.say("Take a seat"),
+        wanted=wanted,
         name=ask.visitor.name or "",
     )
 
@@ -390,7 +392,7 @@ async def _seat(ask: Ask, own: tuple[int, ...]) -> int:
     return seat
 
 
-def _done(ask: Ask, live: Live, revision: int | None = None) -> Response:
+def done(ask: Ask, live: Live, revision: int | None = None) -> Response:
     """For a script the revision, for a form the table again."""
     if not ask.wants_json:
         return ask.see(f"/tables/{live.id}")

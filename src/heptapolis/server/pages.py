@@ -100,7 +100,7 @@ async def board(ask: Asking, table_id: str) -> Response:
     live, rights = await ask.table(table_id)
     seat = ask.query("seat")
     present = "".join("01"[one] for one in ask.hall.hub.present(live))
-    tag = f'"{ask.hall.hub.boot}-{live.revision(rights.own)}-{ask.language}-{present}-{seat}-{rights.leads:d}"'
+    tag = f'"{ask.hall.hub.boot}-{live.revision(rights.own)}-{ask.language}-{present}-{seat}-{rights.mark}"'
     if ask.request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers={"etag": tag})
     html = await _fragment(ask, live, rights, _around(ask, live, rights))
@@ -143,6 +143,7 @@ def _around(ask: Ask, live: Live, rights: Rights) -> dict[str, Any]:
         "qr": code or None,
         "commitment": "" if live.setup.origin else live.setup.commitment,
         "fraction": 1.0,
+        "hints": live.hints,
         "guide": ask.request.query_params.get("guide") == "1",
     }
 

@@ -147,6 +147,7 @@ class Tables:
         contributions: Mapping[int, str] | None = None,
         origin: Mapping[str, Any] | None = None,
         pace: str | None = None,
+        hints: bool = False,
         over: bool = False,
     ) -> str:
         """Make a table and begin if every seat is taken; its id. A game that was opened may be `over` already."""
@@ -179,6 +180,8 @@ class Tables:
             add("contribute", seat, text=text)
         if pace is not None:
             add("pace", pace=pace)
+        if hints:
+            add("hints", on=True)
         free = sum(not sitting for sitting in seating)
         if not free:
             add("start")
@@ -255,7 +258,8 @@ class Tables:
                 statements += forget_opened(live.id)
         elif change.after is not None and change.after.over:
             twin = live.copy()
-            twin.steps.append(change.after)
+            for entry in change.entries:
+                twin.apply(entry, change.after)
             statements.append(state_of(twin))
         return statements
 

@@ -27,10 +27,25 @@ class SeatCard:
 
 @dataclass(frozen=True)
 class LogLine:
-    """What one resolution did."""
+    """What one resolution did, or what happened at a seat meanwhile."""
 
     number: int
     sentences: tuple[str, ...]
+    news: int | None = None
+    """Of something that happened at a seat: which of these it is."""
+
+
+@dataclass(frozen=True)
+class RequestCard:
+    """Somebody asks for a seat of a running game."""
+
+    number: int
+    seat: int
+    name: str
+    awaited: tuple[str, ...]
+    """Who has not agreed yet."""
+    yours: Literal["answer", "withdraw"] | None = None
+    """What the viewer may do about it."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +73,8 @@ class Setting:
     """The seats that the table waits for."""
     log: tuple[LogLine, ...] = ()
     actions: frozenset[str] = frozenset()
-    """What the viewer may do besides moving: "retract", "take-back", "hint", "hand-to-bot", "leave", "resign", "delete",
-    "rematch"."""
+    """What the viewer may do besides moving: "retract", "take-back", "hint", "hand-to-bot", "give-back", "leave",
+    "resign", "delete", "rematch"."""
     replay: Replay | None = None
     pass_to: int | None = None
     """At a screen that several people share: who must have it before anything is shown."""
@@ -73,6 +88,15 @@ class Setting:
     """The document of the finished position: when a game is over, nothing is hidden any more."""
     pace: str = "normal"
     """How fast the bots move: "slow", "normal" or "fast"."""
+    requests: tuple[RequestCard, ...] = ()
+    takes: tuple[int, ...] = ()
+    """The seats that are nobody's and that the viewer may take."""
+    asks: tuple[int, ...] = ()
+    """The seats that are nobody's and that the viewer may ask the others for."""
+    looks: tuple[int, ...] = ()
+    """Further seats of the viewer, who plays several of them alone."""
+    liberties: tuple[str, ...] = ()
+    """Why the game is no contest, if it is none."""
 
 
 class Drawing(Protocol):
@@ -108,11 +132,12 @@ def board(view: View, setting: Setting, language: str) -> str:
     if view.game.name in _CALLED_BY_PLAYERS:
         setting = import_module(_CALLED_BY_PLAYERS[view.game.name]).named(setting, language)
     context = drawing.draw(view, setting, language)
-    # What has happened is not asked again, and where a bot plays for somebody, nothing is.
-    decision = None if setting.replay or "take-seat-back" in setting.actions else view.decision()
+    # What has happened is not asked again, and where a bot plays for somebody or the game was given up, nothing is.
+    silent = setting.replay or setting.over or "take-seat-back" in setting.actions
+    decision = None if silent else view.decision()
     return render(
         drawing.TEMPLATE, language, view=view, setting=setting, decision=decision, game=view.game.name, **context
     )
 
 
-__all__ = ["STATIC", "Drawing", "LogLine", "Replay", "SeatCard", "Setting", "board", "drawing_for"]
+__all__ = ["STATIC", "Drawing", "LogLine", "Replay", "RequestCard", "SeatCard", "Setting", "board", "drawing_for"]

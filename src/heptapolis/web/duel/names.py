@@ -19,7 +19,9 @@ def named(setting: Setting, language: str) -> Setting:
         return setting
     city = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
     log = tuple(
-        replace(line, sentences=tuple(city.sub(lambda found: names[found[0]], one) for one in line.sentences))
+        line
+        if line.news is not None
+        else replace(line, sentences=tuple(city.sub(lambda found: names[found[0]], one) for one in line.sentences))
         for line in setting.log
     )
     return replace(setting, log=log)
