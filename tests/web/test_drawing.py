@@ -153,11 +153,14 @@ def contexts(language: str) -> Iterator[tuple[str, dict[str, object]]]:
         "commitment": "ab",
         "secret": "cd",
         "public": [("Game", "x")],
-        "contributions": [("Ada", "y")],
+        "contributions": [("Ada", "y", True), ("Berenike", "z", False)],
         "key": "ef",
     }
     for verified in (True, False, None):
-        yield "fair", {"table": "t", "title": "T", "over": True, "verified": verified, **proof}
+        yield (
+            "fair",
+            {"table": "t", "game": "duel", "title": "T", "started": True, "over": True, "verified": verified, **proof},
+        )
     yield "table", {"table": "t", "title": "T", "game": "duel", "board": "<main></main>", "viewer": 0, "guide": True}
     eyes = {"at": 1, "last": 3, "eyes": 0, "seats": seats, "choices": (0, 1), "over": True}
     yield "replay", {"table": "t", "title": "T", "game": "dice", "board": "", "commitment": "", "mine": (0,), **eyes}

@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 import heptapolis
 from heptapolis.errors import HeptapolisError
-from heptapolis.server import api, moves, pages
+from heptapolis.server import api, dealing, moves, pages
 from heptapolis.server.asking import Ask, asking
 from heptapolis.server.hall import Hall
 from heptapolis.server.limits import Gate
@@ -65,7 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.hall = hall
-    for router in (pages.router, moves.router, api.router, api.api):
+    for router in (pages.router, moves.router, dealing.router, api.router, api.api, dealing.api):
         app.router.routes.extend(router.routes)  # include_router would search a router within a router at every request
     app.mount("/static", LongKept(directory=STATIC), name="static")
     app.add_exception_handler(Problem, _problem)

@@ -8,7 +8,6 @@ seat has made in secret.
 from __future__ import annotations
 
 import copy
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -58,8 +57,7 @@ class Setup:
     @property
     def statement(self) -> str:
         """What the commitment covers besides the secret."""
-        options = json.loads(json.dumps(self.game.options))
-        return fair.statement(self.game.name, self.game.players, options, self.game.rules_version)
+        return fair.stated(self.game)
 
     @property
     def commitment(self) -> str:
@@ -95,6 +93,10 @@ class Live:
         self.rematch: str | None = None
         self.deleted = False
         self.contributions: dict[int, str] = {}
+        self.made_for: dict[int, str] = {}
+        """The commitments that contributions were made for, where the log has it."""
+        self.waits = False
+        """Whether a full table waits for its owner to begin, so that people can add to the deal."""
         self.steps: list[Position] = []
         self.movers: list[int | None] = []
         """The seat whose person made each step; None for bots and retractions."""
@@ -203,6 +205,10 @@ class Live:
         """What seats have added to the deal."""
         return dict(self.contributions)
 
+    def unshown(self) -> list[int]:
+        """Seats that added something of which the log does not say that the commitment was shown before (old tables)."""
+        return [seat for seat in sorted(self.contributions) if self.made_for.get(seat) != self.setup.commitment]
+
     def proof(self) -> fair.Proof:
         """All that may be told about the deal now."""
         secret = self.setup.secret if self.over and self.setup.origin is None else None
@@ -280,6 +286,10 @@ class Live:
 
     def _contribute(self, entry: Entry) -> None:
         self.contributions[_number(entry)] = entry.data["text"]
+        self.made_for[_number(entry)] = entry.data.get("commitment", "")
+
+    def _wait(self, _: Entry) -> None:
+        self.waits = True
 
     def _bot(self, entry: Entry) -> None:
         seat = _number(entry)

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
 from heptapolis.errors import HeptapolisError
-from heptapolis.server import actions, making, pages
+from heptapolis.server import actions, contributions, making, pages
 from heptapolis.server.asking import Ask, Asking
 from heptapolis.server.bots import check_level
 from heptapolis.server.live import Live
@@ -29,8 +29,14 @@ GIVEN_UP = "steady"
 
 @router.post("/play-now")
 async def play_now(ask: Asking) -> Response:
-    """One click, one game."""
-    return ask.see(f"/tables/{await making.play_now(ask)}")
+    """One click, one game; where an offer is gone, a page with a new one."""
+    await ask.fields()
+    try:
+        return ask.see(f"/tables/{await making.play_now(ask)}")
+    except Problem as problem:
+        if ask.wants_json or problem.status not in (409, 410, 422):
+            raise
+        return await pages.landing_page(ask, problem)
 
 
 @router.post("/tables")
@@ -158,10 +164,10 @@ async def hand_to_bot(ask: Asking, table_id: str, seat: int) -> Response:
 @router.post("/tables/{table_id}/seats/{seat}/sit")
 async def sit(ask: Asking, table_id: str, seat: int) -> Response:
     """Take a seat."""
-    await ask.named((await ask.fields()).get("name"))
+    fields = await ask.fields()
+    await ask.named(fields.get("name"))
     live, _ = await ask.table(table_id)
-    added = making.contribution((await ask.fields()).get("contribution"))
-    await _sit(ask, table_id, seat, False, added)
+    await _sit(ask, table_id, seat, False, contributions.for_table(live, fields))
     return _done(ask, live)
 
 
@@ -251,6 +257,7 @@ async def rematch(ask: Asking, table_id: str) -> Response:
             name=live.setup.name,
             listed=live.setup.open,
             pace=live.pace,
+            wait=live.waits,
         )
         kept = await ask.hall.tables.change(table_id, lambda now: actions.rematch(ask.rights(now), made))
         if kept != made:  # somebody was faster
@@ -268,16 +275,22 @@ async def invitation(ask: Asking, token: str) -> Response:
     live, rights = await ask.table(table_id)
     if rights.own:
         return ask.see(f"/tables/{table_id}")
-    return _ask_name(ask, f"/join/{token}", ask.say("You are invited to a game"), live)
+    return _invitation(ask, token, live)
 
 
 @router.post("/join/{token}")
 async def join(ask: Asking, token: str) -> Response:
-    """Take the first free seat."""
-    await ask.named((await ask.fields()).get("name"))
+    """Take the first free seat; what cannot be added to the deal is said where the form is."""
+    fields = await ask.fields()
+    await ask.named(fields.get("name"))
     table_id = await ask.hall.tables.invited(token)
-    await ask.table(table_id)
-    await _sit(ask, table_id, None, True, making.contribution((await ask.fields()).get("contribution")))
+    live, _ = await ask.table(table_id)
+    try:
+        await _sit(ask, table_id, None, True, contributions.for_table(live, fields))
+    except Problem as problem:
+        if ask.wants_json or not fields.get("contribution") or problem.status not in (409, 422):
+            raise
+        return _invitation(ask, token, live, problem)
     return ask.see(f"/tables/{table_id}")
 
 
@@ -309,17 +322,29 @@ def _link(ask: Ask, token: str) -> tuple[str, int, int]:
     return found
 
 
-def _ask_name(ask: Ask, action: str, heading: str, live: Live) -> Response:
+def _invitation(ask: Ask, token: str, live: Live, problem: Problem | None = None) -> Response:
+    """The form to take a seat, with the commitment while something can still be added to the deal."""
+    dealt = live.started or live.setup.origin is not None
+    shown = "" if dealt else live.setup.commitment
+    return _ask_name(ask, f"/join/{token}", ask.say("You are invited to a game"), live, shown, problem)
+
+
+def _ask_name(
+    ask: Ask, action: str, heading: str, live: Live, commitment: str = "", problem: Problem | None = None
+) -> Response:
     from heptapolis.games import describe_for
 
     title = live.setup.name or describe_for(live.game.name).TITLE
     return ask.page(
         "join",
+        problem.status if problem else 200,
         heading=heading,
         sentence=title,
         action=action,
         button=ask.say("Take a seat"),
         name=ask.visitor.name or "",
+        commitment=commitment,
+        error=ask.say(problem.sentence, **problem.figures) if problem else "",
     )
 
 

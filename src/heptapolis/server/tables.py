@@ -19,6 +19,7 @@ from sqlalchemy import Executable, insert, select
 import heptapolis
 from heptapolis.games.contract import Game, Position
 from heptapolis.server import fair, schema
+from heptapolis.server.contributions import Offer
 from heptapolis.server.database import Database, add_entries, put_seat, put_state
 from heptapolis.server.entries import GAME_KINDS, Entry
 from heptapolis.server.hub import Hub
@@ -121,14 +122,18 @@ class Tables:
         *,
         name: str = "",
         listed: bool = False,
-        secret: bytes | None = None,
+        offer: Offer | None = None,
         contributions: Mapping[int, str] | None = None,
+        wait: bool = False,
         origin: Mapping[str, Any] | None = None,
         pace: str | None = None,
         over: bool = False,
     ) -> str:
-        """Make a table and begin if every seat is taken; its id. A game that was opened may be `over` already."""
-        table_id, now = secrets.token_urlsafe(9), time.time()
+        """Make a table and begin if every seat is taken, unless it shall `wait` for its owner; its id.
+
+        Contributions were made for an offer. A game that was opened may be `over` already.
+        """
+        table_id, now = offer.table if offer else secrets.token_urlsafe(9), time.time()
         about = dict(origin or {}) | ({"name": name} if name else {})
         row = {
             "id": table_id,
@@ -137,7 +142,7 @@ class Tables:
             "options": json.dumps(game.options),
             "rules_version": game.rules_version,
             "open": listed,
-            "secret": secret or fair.new_secret(),
+            "secret": offer.secret if offer else fair.new_secret(),
             "origin": json.dumps(about) if about else None,
             "invitation": secrets.token_urlsafe(16),
             "created": now,
@@ -153,17 +158,22 @@ class Tables:
             elif "bot" in sitting:
                 add("bot", seat, level=sitting["bot"])
         for seat, text in (contributions or {}).items():
-            add("contribute", seat, text=text)
+            assert offer is not None
+            add("contribute", seat, text=text, commitment=offer.commitment)
         if pace is not None:
             add("pace", pace=pace)
         free = sum(not sitting for sitting in seating)
-        if not free:
+        if wait:
+            add("wait")
+        elif not free:
             add("start")
         await self.database.write(
             (insert(schema.tables), row),
             add_entries(table_id, entries),
             *(put_seat(table_id, seat, sitting.get("visitor")) for seat, sitting in enumerate(seating)),
-            put_state(table_id, "waiting" if free else "over" if over else "playing", owner, _names(seating), free),
+            put_state(
+                table_id, "waiting" if free or wait else "over" if over else "playing", owner, _names(seating), free
+            ),
         )
         self.hub.tell_lobby()
         return table_id
