@@ -244,7 +244,7 @@ def test_the_secret_is_told_after_the_end_and_the_deal_verified(program: Program
     kept = ["--commitment", promised["commitment"], "--contribution", "my own luck"]
     result = CliRunner().invoke(app, ["verify", str(proof), str(written), *kept])
     assert result.exit_code == 0, result.output
-    assert "The deal was fair: nobody could choose it." in result.output
+    assert "The deal was fair: nobody who could not guess what you would add could choose it." in result.output
     for change in ({"secret": "00" * 32}, {"contributions": {"0": "other"}}, {"seed": "5"}):
         proof.write_text(json.dumps(after | change), encoding="utf-8")
         result = CliRunner().invoke(app, ["verify", str(proof), str(written)])

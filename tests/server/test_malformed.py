@@ -22,7 +22,8 @@ PATHS = [
     "/tables/{table}/start", "/tables/{table}/pace", "/tables/{table}/rematch", "/tables/{table}/resign",
     "/join/{junk}", "/seat/{junk}", "/cards/{junk}", "/rules-at-hand/duel/{junk}", "/static/{junk}", "/{junk}",
     "/api/tables", "/api/tables/{table}", "/api/tables/{table}/seats/0", "/api/tables/{table}/seats/0/move",
-    "/api/tables/{table}/sit", "/api/visitors", "/api/openapi.json", "/api/{junk}",
+    "/api/tables/{table}/sit", "/api/visitors", "/api/offers", "/api/tables/{table}/seats/0/contribution",
+    "/api/tables/{table}/start", "/tables/{table}/seats/0/contribution", "/api/openapi.json", "/api/{junk}",
 ]  # fmt: skip
 KEYS = [
     "game",
@@ -39,6 +40,10 @@ KEYS = [
     "at",
     "csrf",
     "pace",
+    "offer",
+    "contribution",
+    "commitment",
+    "wait",
 ]
 
 

@@ -6,6 +6,7 @@ import html
 import random
 import re
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
@@ -144,11 +145,12 @@ def contexts(language: str) -> Iterator[tuple[str, dict[str, object]]]:
         fields = {"options": forms.options(game, language), "error": "Wrong."}
         yield "new", {"game": card, "games": games(language), **choices, **fields}
     lists = {"mine": tables, "open": tables, "watch": []}
-    yield "landing", {"games": games(language), "ready": {"dice": 0.5}, **lists}
+    offers = {"duel": SimpleNamespace(token="t", commitment="ab")}
+    yield "landing", {"games": games(language), "ready": {"dice": 0.5}, "offers": offers, "error": "Gone.", **lists}
     yield "settings", {"next": "/"}
     yield "error", {"status": 404, "sentence": "No."}
     yield "open", {"error": "", "text": "<x>", "levels": [("gentle", "gentle")]}
-    yield "join", {"heading": "Come", "sentence": "Sit.", "action": "/", "button": "Go", "name": ""}
+    yield "join", {"heading": "Come", "sentence": "Sit.", "action": "/", "button": "Go", "name": "", "commitment": "ab"}
     proof = {
         "commitment": "ab",
         "secret": "cd",

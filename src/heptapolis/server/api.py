@@ -193,7 +193,7 @@ class CandidateInfo(BaseModel):
 
 
 ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Failure} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
+    status: {"model": Failure} for status in (400, 401, 403, 404, 405, 409, 410, 413, 422, 429, 503)
 }
 TableId = Annotated[str, Path(max_length=24, pattern=r"^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int, Path(ge=0, le=6)]

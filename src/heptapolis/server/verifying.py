@@ -105,10 +105,10 @@ def _conclusion(kept: bool, own: bool, others: list[int], record: bool) -> str:
         )
     if others:
         return (
-            "The deal was fair, unless whoever ran the server also decided, "
-            f"after you had added, what {_seats(others)} added."
+            "The deal was fair, unless whoever ran the server could guess what you would add, "
+            f"or decided what {_seats(others)} added after you had added."
         )
-    return "The deal was fair: nobody could choose it."
+    return "The deal was fair: nobody who could not guess what you would add could choose it."
 
 
 def _seats(seats: list[int]) -> str:
