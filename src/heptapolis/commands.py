@@ -100,16 +100,24 @@ def export(
 def verify(
     proof: Annotated[Path, typer.Argument(metavar="PROOF", help="What the page “Fair deal” gives as JSON.")],
     record: Annotated[Path | None, typer.Argument(metavar="[RECORD]", help="The record of the game.")] = None,
+    commitment: Annotated[
+        str | None, typer.Option("--commitment", metavar="TEXT", help="The fingerprint that you kept before the deal.")
+    ] = None,
+    contribution: Annotated[
+        str | None, typer.Option("--contribution", metavar="TEXT", help="What you added to the deal after that.")
+    ] = None,
 ) -> None:
-    """Check that a deal was fair: nobody chose the cards."""
-    from heptapolis.server.keeping import verify as check
+    """Check what is proven about a deal: that nobody chose the cards, as far as you kept what it takes."""
+    from heptapolis.server.verifying import verify as check
 
-    checks = check(proof, record)
-    for holds, sentence in checks:
+    verdict = check(proof, record, commitment, contribution)
+    for holds, sentence in verdict.checks:
         _say(f"{'✓' if holds else '✗'} {sentence}")
-    if not all(holds for holds, _ in checks):
+    if not verdict.holds:
         raise HeptapolisError("this deal does not hold")
-    _say("The deal was fair." if record else "So far it holds; with the record of the game its deal is checked too.")
+    for sentence in verdict.unproven:
+        _say(f"– not proven: {sentence}")
+    _say(verdict.conclusion)
 
 
 def add_to(app: typer.Typer) -> None:

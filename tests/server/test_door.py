@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from heptapolis.server.incoming import check_document, check_text, clean_name, readable
+from heptapolis.server.app import create_app
+from heptapolis.server.incoming import CheckedRoute, check_document, check_text, clean_name, readable
 from heptapolis.server.logs import JsonLines
 from heptapolis.server.problems import Problem
+from heptapolis.server.settings import Settings
 from heptapolis.terminal.console import SafeConsole
 from server.helpers import CLIENTS, INTERPRETED, Person, Program, Server
 
@@ -202,6 +204,13 @@ def test_a_row_that_cannot_be_read_costs_that_row(own_server: Server) -> None:
         "GET", "/api/stream", params={"tables": ",".join([tables[6], kept])}
     ) as stream:
         assert stream.status_code == 200
+
+
+def test_every_route_is_behind_the_door(tmp_path: Path) -> None:
+    from fastapi.routing import APIRoute
+
+    app = create_app(Settings(data=tmp_path))
+    assert all(isinstance(route, CheckedRoute) for route in app.routes if isinstance(route, APIRoute))
 
 
 def test_texts_are_checked_to_the_last_letter() -> None:

@@ -6,6 +6,7 @@ import html
 import random
 import re
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
@@ -144,20 +145,24 @@ def contexts(language: str) -> Iterator[tuple[str, dict[str, object]]]:
         fields = {"options": forms.options(game, language), "error": "Wrong."}
         yield "new", {"game": card, "games": games(language), **choices, **fields}
     lists = {"mine": tables, "open": tables, "watch": []}
-    yield "landing", {"games": games(language), "ready": {"dice": 0.5}, **lists}
+    offers = {"duel": SimpleNamespace(token="t", commitment="ab")}
+    yield "landing", {"games": games(language), "ready": {"dice": 0.5}, "offers": offers, "error": "Gone.", **lists}
     yield "settings", {"next": "/"}
     yield "error", {"status": 404, "sentence": "No."}
     yield "open", {"error": "", "text": "<x>", "levels": [("gentle", "gentle")]}
-    yield "join", {"heading": "Come", "sentence": "Sit.", "action": "/", "button": "Go", "name": ""}
+    yield "join", {"heading": "Come", "sentence": "Sit.", "action": "/", "button": "Go", "name": "", "commitment": "ab"}
     proof = {
         "commitment": "ab",
         "secret": "cd",
         "public": [("Game", "x")],
-        "contributions": [("Ada", "y")],
+        "contributions": [("Ada", "y", True), ("Berenike", "z", False)],
         "key": "ef",
     }
     for verified in (True, False, None):
-        yield "fair", {"table": "t", "title": "T", "over": True, "verified": verified, **proof}
+        yield (
+            "fair",
+            {"table": "t", "game": "duel", "title": "T", "started": True, "over": True, "verified": verified, **proof},
+        )
     yield "table", {"table": "t", "title": "T", "game": "duel", "board": "<main></main>", "viewer": 0, "guide": True}
     eyes = {"at": 1, "last": 3, "eyes": 0, "seats": seats, "choices": (0, 1), "over": True}
     yield "replay", {"table": "t", "title": "T", "game": "dice", "board": "", "commitment": "", "mine": (0,), **eyes}

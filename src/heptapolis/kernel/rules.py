@@ -98,7 +98,7 @@ else:
         return compiled_rule(function, inline="always")
 
 
-def as_python(rule: F) -> F:
+def as_python(rule: Callable[..., Any]) -> Callable[..., Any]:
     """The same rule as plain Python: where a text asks a small rule about each card, the way into compiled code costs more."""
-    plain: F = getattr(rule, "py_func", rule)
+    plain: Callable[..., Any] = getattr(rule, "py_func", rule)
     return plain

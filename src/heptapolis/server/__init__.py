@@ -9,10 +9,10 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | `entries.py`, `people.py`, `live.py`, `tables.py` | a table is its log; who sits at it; what it shows; all tables |
 | `rights.py`, `actions.py` | who may do what at a table, and doing it |
 | `news.py` | what all at a table are told about its seats |
-| `fair.py` | deals that nobody can have chosen |
+| `fair.py`, `contributions.py` | deals that can be proven not to be chosen; what people add to them |
 | `hub.py` | live updates |
 | `bots.py`, `rules.py` | bots at tables; rules that compile meanwhile |
 | `visitors.py`, `limits.py`, `problems.py`, `logs.py`, `metrics.py` | who is there; how much is too much; what went wrong |
-| `app.py`, `pages.py`, `moves.py`, `seats.py`, `api.py` | HTTP |
-| `serving.py`, `keeping.py` | `heptapolis serve`; backups and exports |
+| `app.py`, `pages.py`, `moves.py`, `seats.py`, `dealing.py`, `api.py` | HTTP |
+| `serving.py`, `keeping.py`, `verifying.py` | `heptapolis serve`; backups and exports; what the proof of a deal proves |
 """

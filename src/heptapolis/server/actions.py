@@ -115,7 +115,7 @@ def sit(rights: Rights, seat: int | None, name: str, invited: bool, contribution
     live = rights.live
     if seat is None:
         if rights.own:
-            return Change(answer=rights.own[0])
+            return _seated(rights, rights.own[0], contribution)
         seat = next((number for number in _in_order(live) if rights.sit(number, invited)), None)
         if seat is None and any(rights.ask(number, invited) for number in _in_order(live)):
             raise Problem(409, "The game has begun: ask for the seat, and everybody at the table must agree.")
@@ -124,7 +124,7 @@ def sit(rights: Rights, seat: int | None, name: str, invited: bool, contribution
     _check_seat(live, seat)
     if not rights.sit(seat, invited):
         if seat in rights.own:
-            return Change(answer=seat)
+            return _seated(rights, seat, contribution)
         if rights.ask(seat, invited):
             raise Problem(409, "The game has begun: ask for the seat, and everybody at the table must agree.")
         raise Problem(403, "This seat is taken, or not open to you.")
@@ -132,9 +132,9 @@ def sit(rights: Rights, seat: int | None, name: str, invited: bool, contribution
     if live.seats[seat].holder == rights.visitor:
         return Change(_entries(live, ("back", seat, {})), answer=seat)
     made: list[tuple[str, int | None, dict[str, Any]]] = [("sit", seat, {"visitor": rights.visitor, "name": name})]
-    if contribution and not live.started:
-        made.append(("contribute", seat, {"text": contribution}))
-    if not live.started and all(one.kind != "open" for number, one in enumerate(live.seats) if number != seat):
+    if contribution:
+        made.append(_contribution(live, seat, contribution))
+    if _complete(live, seat):
         made.append(("start", None, {}))
     return Change(_entries(live, *made), answer=seat)
 
@@ -205,6 +205,35 @@ def _with_gifts(live: Live, *made: tuple[str, int | None, dict[str, Any]]) -> li
     return entries
 
 
+def _seated(rights: Rights, seat: int, contribution: str) -> Change:
+    """For who has the seat already: perhaps the same post again."""
+    change = contribute(rights, seat, contribution) if contribution else Change()
+    change.answer = seat
+    return change
+
+
+def contribute(rights: Rights, seat: int, contribution: str) -> Change:
+    """Add something to the deal, or something else than before: what a seat added last counts."""
+    live = rights.live
+    _own(rights, seat)
+    if live.contributions.get(seat) == contribution:
+        return Change()
+    return Change(_entries(live, _contribution(live, seat, contribution)))
+
+
+def _contribution(live: Live, seat: int, text: str) -> tuple[str, int, dict[str, Any]]:
+    """The entry says which commitment was shown before."""
+    if live.started:
+        raise Problem(409, "The deal is made: nothing can be added to it any more.")
+    return "contribute", seat, {"text": text, "commitment": live.setup.commitment}
+
+
+def _complete(live: Live, seat: int) -> bool:
+    """Whether the game begins by itself when this seat is taken."""
+    others = (one for number, one in enumerate(live.seats) if number != seat)
+    return not live.started and not live.waits and all(one.kind != "open" for one in others)
+
+
 def move_seat(rights: Rights, seat: int, since: int, name: str) -> Change:
     """Another browser of the same person takes the seat over, by the link that the first one made."""
     live = rights.live
@@ -232,7 +261,7 @@ def hand_to_bot(rights: Rights, seat: int, level: str) -> Change:
     made: list[tuple[str, int | None, dict[str, Any]]] = [("bot", seat, {"level": level})]
     if live.seats[seat].taken and seat in rights.own:
         made.insert(0, ("leave", seat, {}))
-    if not live.started and all(one.kind != "open" for number, one in enumerate(live.seats) if number != seat):
+    if _complete(live, seat):
         made.append(("start", None, {}))
     return Change(_with_gifts(live, *made))
 

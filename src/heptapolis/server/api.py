@@ -15,10 +15,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from heptapolis.games import GAMES, describe_for, game_class
-from heptapolis.server import actions, lists, making, records
+from heptapolis.server import actions, contributions, lists, making, records
 from heptapolis.server.asking import Ask, Asking
 from heptapolis.server.bots import ALL_LEVELS, check_level
+from heptapolis.server.contributions import MOST_OFFER
 from heptapolis.server.drawing import seat_cards
+from heptapolis.server.fair import MOST_CONTRIBUTION
 from heptapolis.server.incoming import MOST_NAME, MOST_TITLE, CheckedRoute, clean_name
 from heptapolis.server.live import Live
 from heptapolis.server.moves import hint_of, move_of, stream_for
@@ -114,7 +116,9 @@ class NewTable(Given):
     name: str = Field(default="", max_length=MOST_TITLE)
     pace: Literal["slow", "normal", "fast"] = "fast"
     hints: bool = False
-    contribution: str = Field(default="", max_length=128)
+    wait: bool = Field(default=False, description="Begin when the owner says so, not when every seat is taken.")
+    offer: str = Field(default="", max_length=MOST_OFFER)
+    contribution: str = Field(default="", max_length=MOST_CONTRIBUTION, description="Only with an offer.")
 
 
 class Made(BaseModel):
@@ -127,7 +131,8 @@ class Made(BaseModel):
 class Sitting(Given):
     """How somebody sits down."""
 
-    contribution: str = Field(default="", max_length=128)
+    contribution: str = Field(default="", max_length=MOST_CONTRIBUTION)
+    commitment: str = Field(default="", max_length=100, description="With a contribution: what the table shows.")
     invitation: str = Field(default="", max_length=64)
 
 
@@ -249,7 +254,7 @@ async def tables(ask: Asking, which: Literal["mine", "open", "watch"] = "open") 
 
 @api.post("/tables", operation_id="create_table", status_code=201)
 async def create(ask: Asking, given: NewTable) -> Made:
-    """Make a table; the game begins when every seat is taken."""
+    """Make a table; the game begins when every seat is taken, or when the owner says so. Contributions need an offer."""
     await ask.fields()
     table_id = await making.from_document(ask, given.model_dump())
     return Made(id=table_id, invitation=await ask.hall.tables.invitation_of(table_id))
@@ -283,11 +288,11 @@ def _seat(card: Any) -> SeatInfo:
 async def sit(
     ask: Asking, table_id: TableId, given: Sitting, seat: Annotated[int | None, Query(ge=0, le=6)] = None
 ) -> SeatTaken:
-    """Take a seat: the one that is named, or the first free one."""
+    """Take a seat: the one that is named, or the first free one. A contribution comes with the table's commitment."""
     await ask.fields()
     live, _ = await ask.table(table_id)
     invited = bool(given.invitation) and given.invitation == live.setup.invitation
-    added, name = making.contribution(given.contribution), ask.visitor.name or ""
+    added, name = contributions.for_table(live, given.model_dump()), ask.visitor.name or ""
     taken = await ask.hall.tables.change(table_id, lambda now: actions.sit(ask.rights(now), seat, name, invited, added))
     return SeatTaken(seat=taken)
 

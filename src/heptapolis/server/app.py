@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 import heptapolis
 from heptapolis.errors import HeptapolisError
-from heptapolis.server import api, moves, pages, seats
+from heptapolis.server import api, dealing, moves, pages, seats
 from heptapolis.server.asking import Ask, asking
 from heptapolis.server.hall import Hall
 from heptapolis.server.limits import Gate
@@ -65,7 +65,16 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.hall = hall
-    for router in (pages.router, moves.router, seats.router, api.router, api.api, seats.api):
+    for router in (
+        pages.router,
+        moves.router,
+        seats.router,
+        dealing.router,
+        api.router,
+        api.api,
+        seats.api,
+        dealing.api,
+    ):
         app.router.routes.extend(router.routes)  # include_router would search a router within a router at every request
     app.mount("/static", LongKept(directory=STATIC), name="static")
     app.add_exception_handler(Problem, _problem)

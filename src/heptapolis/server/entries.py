@@ -20,7 +20,8 @@ class Entry:
     | kind | seat | data |
     | --- | --- | --- |
     | sit | which | visitor, name: somebody sits down, or takes their seat along to another device |
-    | contribute | which | text: added to the deal |
+    | contribute | which | text: added to the deal, the last one counts; commitment: shown before (not in old logs) |
+    | wait | | the owner begins, not the last who sits down: so that people can add to the deal |
     | start | | the deal is made |
     | move | which | move (notation), decision, revision, by ("person" or a level) |
     | retract | which | takes back what it chose in this phase; decision and revision |

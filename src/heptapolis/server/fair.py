@@ -1,21 +1,26 @@
-"""Fair deals: nobody, the server included, can choose the cards.
+"""Fair deals: whoever keeps the commitment and then adds something of their own knows that the deal was not chosen.
 
 Before a game begins the server draws a secret of 256 bits and shows a commitment: a BLAKE2b digest of the secret and of a
 statement (game, players, options, rules version). Then the seats may add contributions of their own. The deal key, a
 digest of secret, statement and contributions, is the seed of the game. After the end the secret is told, and anybody can
 check that it fits the commitment, that the seed follows from it, and that the seed gives the deal that was played.
+`docs/fair-deals.md` says what that proves, to whom, and what it does not.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from heptapolis.errors import BadDocument
+
+if TYPE_CHECKING:
+    from heptapolis.games.contract import Game
 
 FORMAT = 1
 SECRET_BYTES = 32
@@ -34,9 +39,20 @@ def statement(game: str, players: int, options: Mapping[str, Any], rules_version
     return json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
+def stated(game: Game) -> str:
+    """The statement about a game as it will be played."""
+    return statement(game.name, game.players, json.loads(json.dumps(game.options)), game.rules_version)
+
+
 def commitment(secret: bytes, stated: str) -> str:
     """The digest that is shown before the deal."""
     return _digest(b"heptapolis commit", secret, stated.encode()).hex()
+
+
+def read_commitment(text: object) -> str | None:
+    """A commitment as somebody copied it, perhaps with spaces or in capitals; None if it is none."""
+    digits = "".join(text.split()).lower() if isinstance(text, str) else ""
+    return digits if re.fullmatch("[0-9a-f]{64}", digits) else None
 
 
 def deal_key(secret: bytes, stated: str, contributions: Mapping[int, str]) -> int:
@@ -90,18 +106,26 @@ def read_proof(document: object) -> Proof:
     if not isinstance(document, dict) or document.get("heptapolis") != "fair-deal":
         raise BadDocument('the proof of a fair deal is an object with "heptapolis": "fair-deal"')
     for key in ("statement", "commitment"):
-        if not isinstance(document.get(key), str):
+        if not _is_text(document.get(key)):
             raise BadDocument(f"the proof of a fair deal has a text {key!r}")
     added = document.get("contributions", {})
-    if not isinstance(added, dict) or not all(
-        str(seat).isdecimal() and isinstance(text, str) for seat, text in added.items()
-    ):
+    if not isinstance(added, dict) or not all(_SEAT.fullmatch(seat) and _is_text(text) for seat, text in added.items()):
         raise BadDocument("contributions is an object: a text for each seat that added one")
     secret = document.get("secret")
     try:
         known = None if secret is None else bytes.fromhex(secret)
     except (TypeError, ValueError):
         raise BadDocument("secret is written as hexadecimal digits") from None
+    if known is not None and len(known) != SECRET_BYTES:
+        raise BadDocument(f"the secret has {SECRET_BYTES} bytes, not {len(known)}")
     return Proof(
         document["statement"], document["commitment"], {int(seat): text for seat, text in added.items()}, known
     )
+
+
+_SEAT = re.compile("[0-9]", re.ASCII)
+
+
+def _is_text(value: object) -> bool:
+    """Whether it is a text that can be digested: one without halves of letters."""
+    return isinstance(value, str) and not re.search("[\ud800-\udfff]", value)

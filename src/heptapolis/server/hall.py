@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from heptapolis.server.bots import Bots
+from heptapolis.server.contributions import Offers
 from heptapolis.server.database import Database
 from heptapolis.server.hub import Hub
 from heptapolis.server.lan import Lan
@@ -39,7 +40,9 @@ class Hall:
         self.hub = Hub()
         self.rules = RulesDesk(self._tell_progress, settings.compile_ahead)
         self.tables = Tables(self.database, self.hub, self.rules, settings.idle)
-        self.visitors = Visitors(signing_key(settings.data), self.database)
+        key = signing_key(settings.data)
+        self.visitors = Visitors(key, self.database)
+        self.offers = Offers(key)
         self.bots = Bots(self.tables, self.hub, self.metrics, settings.bot_threads)
         self.lan = Lan(settings)
         self.thinking: Counter[str] = Counter()

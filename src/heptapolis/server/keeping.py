@@ -1,8 +1,7 @@
-"""Backups of the database, exports of all games as records, and checks of fair deals."""
+"""Backups of the database, and exports of all games as records."""
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,11 +9,9 @@ from pathlib import Path
 from sqlalchemy import create_engine, select
 
 import heptapolis
-from heptapolis.errors import BadDocument, BadOption, HeptapolisError
-from heptapolis.games import game_class
+from heptapolis.errors import BadOption, HeptapolisError
 from heptapolis.server import schema
 from heptapolis.server.entries import from_row
-from heptapolis.server.fair import read_proof
 from heptapolis.server.live import replayed
 from heptapolis.server.tables import setup_from
 
@@ -66,32 +63,3 @@ def export(database: Path, folder: Path) -> Iterator[tuple[int, int, str]]:
                 yield done + 1, len(rows), path.name
     finally:
         engine.dispose()
-
-
-def verify(proof_file: Path, record_file: Path | None) -> list[tuple[bool, str]]:
-    """Check a fair deal: each thing that was looked at, and whether it holds."""
-    try:
-        document = json.loads(proof_file.read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise BadOption(f"{proof_file} cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError):
-        raise BadDocument(f"{proof_file} is not JSON") from None
-    proof = read_proof(document)
-    if proof.secret is None:
-        raise BadDocument("the secret is not told yet: it is told when the game is over")
-    checks = [(bool(proof.holds()), "the secret fits the commitment that was shown before the deal")]
-    stated = json.loads(proof.statement)
-    game = game_class(stated["game"])(stated["players"], stated["options"])
-    if game.rules_version != stated["rules"]:
-        raise BadOption(f"this deal was made by rules version {stated['rules']}; here is version {game.rules_version}")
-    assert proof.seed is not None
-    if "seed" in document:
-        checks.append(
-            (document["seed"] == str(proof.seed), "the seed follows from secret, statement and contributions")
-        )
-    if record_file is not None:
-        from heptapolis.terminal.files import read_text
-
-        played = heptapolis.read_record(read_text(record_file))
-        checks.append((played.first() == game.start(seed=proof.seed), "the game that was played began with this deal"))
-    return checks

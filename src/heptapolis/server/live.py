@@ -8,7 +8,6 @@ seat has made in secret.
 from __future__ import annotations
 
 import copy
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -38,8 +37,7 @@ class Setup:
     @property
     def statement(self) -> str:
         """What the commitment covers besides the secret."""
-        options = json.loads(json.dumps(self.game.options))
-        return fair.statement(self.game.name, self.game.players, options, self.game.rules_version)
+        return fair.stated(self.game)
 
     @property
     def commitment(self) -> str:
@@ -75,6 +73,10 @@ class Live(People):
         self.hints = False
         """Whether the table was made with hints for everybody."""
         self.contributions: dict[int, str] = {}
+        self.made_for: dict[int, str] = {}
+        """The commitments that contributions were made for, where the log has it."""
+        self.waits = False
+        """Whether a full table waits for its owner to begin, so that people can add to the deal."""
         self.steps: list[Position] = []
         self.movers: list[int | None] = []
         """The seat whose person made each step; None for bots and retractions."""
@@ -187,6 +189,10 @@ class Live(People):
         """What seats have added to the deal."""
         return dict(self.contributions)
 
+    def unshown(self) -> list[int]:
+        """Seats that added something of which the log does not say that the commitment was shown before (old tables)."""
+        return [seat for seat in sorted(self.contributions) if self.made_for.get(seat) != self.setup.commitment]
+
     def proof(self) -> fair.Proof:
         """All that may be told about the deal now."""
         secret = self.setup.secret if self.over and self.setup.origin is None else None
@@ -270,6 +276,10 @@ class Live(People):
 
     def _contribute(self, entry: Entry) -> None:
         self.contributions[seat_in(entry)] = entry.data["text"]
+        self.made_for[seat_in(entry)] = entry.data.get("commitment", "")
+
+    def _wait(self, _: Entry) -> None:
+        self.waits = True
 
     def _leave(self, entry: Entry) -> None:
         super()._leave(entry)

@@ -16,8 +16,9 @@ import heptapolis
 from heptapolis.errors import BadDocument, HeptapolisError
 from heptapolis.games import GAMES, game_class
 from heptapolis.games.contract import Game
-from heptapolis.server import fair, lists, schema
+from heptapolis.server import contributions, fair, lists, schema
 from heptapolis.server.bots import check_level
+from heptapolis.server.contributions import Offer, offer_is_gone
 from heptapolis.server.incoming import MOST_TITLE, check_document, clean_name
 from heptapolis.server.problems import Problem
 from heptapolis.server.visitors import PACES
@@ -42,14 +43,9 @@ def game_for(name: object, players: int | None = None, options: Mapping[str, Any
 
 
 @cache
-def offered_game(name: str) -> dict[str, Any]:
-    """What *Play now* plays, as the commitment states it."""
-    game = game_for(name, PLAYERS[name])
-    return {
-        "players": game.players,
-        "options": json.loads(json.dumps(game.options)),
-        "rules": game.rules_version,
-    }
+def offered_game(name: str) -> Game:
+    """What *Play now* plays."""
+    return game_for(name, PLAYERS[name])
 
 
 async def check_room(ask: Ask) -> None:
@@ -85,15 +81,6 @@ async def check_quota(ask: Ask, origin: Mapping[str, Any]) -> None:
         raise Problem(429, "This server keeps no more records and positions: its room for them is used up.")
 
 
-def contribution(text: object) -> str:
-    """What a seat adds to the deal, or a Problem."""
-    if text in (None, ""):
-        return ""
-    if not isinstance(text, str) or len(text) > fair.MOST_CONTRIBUTION or not text.isprintable():
-        raise Problem(422, "A contribution is a text of at most {most} letters.", most=fair.MOST_CONTRIBUTION)
-    return text
-
-
 def me(ask: Ask, name: str = "") -> dict[str, Any]:
     """The visitor, as somebody who sits down."""
     return {"visitor": ask.visitor.id, "name": name or ask.visitor.name or ""}
@@ -104,29 +91,51 @@ async def play_now(ask: Ask) -> str:
     fields = await ask.fields()
     game = game_for(fields.get("game"), PLAYERS.get(str(fields.get("game"))))
     level = check_level(fields.get("level"))
-    await check_room(ask)
-    secret, added = _promised(ask, fields)
     seating = [me(ask), *({"bot": level} for _ in range(game.players - 1))]
+    return await _dealt(ask, game, seating, fields, pace=ask.visitor.pace)
+
+
+async def _dealt(
+    ask: Ask, game: Game, seating: Sequence[Mapping[str, Any]], fields: Mapping[str, Any], **more: Any
+) -> str:
+    """A table with a new deal, or with the one that was offered to the visitor, who may add to it then."""
+    token, added = fields.get("offer"), contributions.text_of(fields.get("contribution"))
+    offer = ask.hall.offers.read(ask.visitor.id, str(token), fair.stated(game)) if token else None
+    own = next((seat for seat, one in enumerate(seating) if one.get("visitor") == ask.visitor.id), None)
+    if added and offer is None:
+        raise Problem(422, "Nothing can be added to a deal before its commitment was shown: ask for an offer first.")
+    if added and own is None:
+        raise Problem(422, "Only who has a seat can add to the deal.")
+    if offer is not None and (known := await _made_of(ask, offer, added)):
+        return known
+    await check_room(ask)
     ask.hall.rules.ask(game.name)
-    return await ask.hall.tables.create(
-        game, seating, ask.visitor.id, secret=secret, contributions=added, pace=ask.visitor.pace
-    )
+    text = {own: added} if added and own is not None else None
+    try:
+        return await ask.hall.tables.create(game, seating, ask.visitor.id, offer=offer, contributions=text, **more)
+    except Problem:
+        known = await _made_of(ask, offer, added) if offer is not None else None  # the same post came twice at once
+        if known is None:
+            raise
+        return known
 
 
-def _promised(ask: Ask, fields: Mapping[str, Any]) -> tuple[bytes | None, dict[int, str]]:
-    """The secret that was promised before the visitor contributed; each promise is used once."""
-    added = contribution(fields.get("contribution"))
-    found = ask.hall.visitors.read_offer(ask.visitor, str(fields.get("offer") or ""))
-    if found is None or found[0] in _used:
-        return None, {}
-    _used[found[0]] = None
-    while len(_used) > 50_000:
-        del _used[next(iter(_used))]
-    return found[1], {0: added} if added else {}
+async def _made_of(ask: Ask, offer: Offer, added: str) -> str | None:
+    """The table that was made of an offer: for the same post again. Whoever wants another deal needs another offer."""
+    found = await ask.hall.database.table(offer.table)
+    if found is None:
+        return None
+    log = found[1]
+    came_along = [entry.data["text"] for entry in log if entry.kind == "contribute" and entry.at == log[0].at]
+    state = await ask.hall.database.row(select(schema.states.c.state).where(schema.states.c.table_id == offer.table))
+    if came_along != ([added] if added else []) or state is None or state.state not in ("waiting", "playing"):
+        raise offer_is_gone()
+    return offer.table
 
 
-_used: dict[str, None] = {}
-"""Promises that were kept already: a second table gets another secret."""
+def offer_for(ask: Ask, game: Game) -> Offer:
+    """A deal promised to the visitor, to be shown before they add to it."""
+    return ask.hall.offers.make(ask.visitor.id, fair.stated(game))
 
 
 async def from_form(ask: Ask) -> str:
@@ -169,19 +178,16 @@ async def _create(ask: Ask, game: Game, seating: Sequence[Mapping[str, Any]], fi
     pace = fields.get("pace") or ask.visitor.pace
     if pace not in PACES:
         raise Problem(422, "{field} is missing or not what was expected.", field="pace")
-    await check_room(ask)
-    added = contribution(fields.get("contribution"))
-    own = next((seat for seat, one in enumerate(seating) if "visitor" in one), None)
-    ask.hall.rules.ask(game.name)
-    return await ask.hall.tables.create(
+    return await _dealt(
+        ask,
         game,
         seating,
-        ask.visitor.id,
+        fields,
         name=clean_name(fields.get("name"), MOST_TITLE),
         listed=fields.get("visibility") == "open",
-        contributions={own: added} if added and own is not None else None,
         pace=str(pace),
         hints=fields.get("hints") in (True, "on", "true", "1"),
+        wait=fields.get("wait") in (True, "on", "true", "1"),
     )
 
 

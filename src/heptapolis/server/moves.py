@@ -9,11 +9,11 @@ from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
 from heptapolis.errors import HeptapolisError
-from heptapolis.server import actions, making, pages
+from heptapolis.server import actions, contributions, making, pages
 from heptapolis.server.asking import Ask, Asking
 from heptapolis.server.bots import check_level
-from heptapolis.server.incoming import CheckedRoute
 from heptapolis.server.drawing import seat_cards
+from heptapolis.server.incoming import CheckedRoute
 from heptapolis.server.live import Live
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.rules import RulesNotReady
@@ -31,8 +31,14 @@ GIVEN_UP = "steady"
 
 @router.post("/play-now")
 async def play_now(ask: Asking) -> Response:
-    """One click, one game."""
-    return ask.see(f"/tables/{await making.play_now(ask)}")
+    """One click, one game; where an offer is gone, a page with a new one."""
+    await ask.fields()
+    try:
+        return ask.see(f"/tables/{await making.play_now(ask)}")
+    except Problem as problem:
+        if ask.wants_json or problem.status not in (409, 410, 422):
+            raise
+        return await pages.landing_page(ask, problem)
 
 
 @router.post("/tables")
@@ -159,10 +165,10 @@ async def hand_to_bot(ask: Asking, table_id: str, seat: int) -> Response:
 @router.post("/tables/{table_id}/seats/{seat}/sit")
 async def sit(ask: Asking, table_id: str, seat: int) -> Response:
     """Take a seat."""
-    await ask.named((await ask.fields()).get("name"))
+    fields = await ask.fields()
+    await ask.named(fields.get("name"))
     live, _ = await ask.table(table_id)
-    added = making.contribution((await ask.fields()).get("contribution"))
-    name = ask.visitor.name or ""
+    added, name = contributions.for_table(live, fields), ask.visitor.name or ""
     await ask.hall.tables.change(table_id, lambda now: actions.sit(ask.rights(now), seat, name, False, added))
     return done(ask, live)
 
@@ -249,6 +255,7 @@ async def rematch(ask: Asking, table_id: str) -> Response:
             listed=live.setup.open,
             pace=live.pace,
             hints=live.hints,
+            wait=live.waits,
         )
         kept = await ask.hall.tables.change(table_id, lambda now: actions.rematch(ask.rights(now), made))
         if kept != made:  # somebody was faster
@@ -266,18 +273,24 @@ async def invitation(ask: Asking, token: str) -> Response:
     live, rights = await ask.table(table_id)
     if rights.own:
         return ask.see(f"/tables/{table_id}")
-    return _ask_name(ask, f"/join/{token}", ask.say("You are invited to a game"), live, invited=True)
+    return _invitation(ask, token, live)
 
 
 @router.post("/join/{token}")
 async def join(ask: Asking, token: str) -> Response:
-    """Take the first free seat; where the game has begun, ask for it."""
-    await ask.named((await ask.fields()).get("name"))
+    """Take the first free seat, or ask for one where the game has begun; what cannot be added is said where the form is."""
+    fields = await ask.fields()
+    await ask.named(fields.get("name"))
     table_id = await ask.hall.tables.invited(token)
-    await ask.table(table_id)
+    live, _ = await ask.table(table_id)
     seat, name = await ask.number("seat"), ask.visitor.name or ""
-    added = making.contribution((await ask.fields()).get("contribution"))
-    await ask.hall.tables.change(table_id, lambda now: actions.join(ask.rights(now), seat, name, added))
+    try:
+        added = contributions.for_table(live, fields)
+        await ask.hall.tables.change(table_id, lambda now: actions.join(ask.rights(now), seat, name, added))
+    except Problem as problem:
+        if ask.wants_json or not fields.get("contribution") or problem.status not in (409, 422):
+            raise
+        return _invitation(ask, token, live, problem)
     return ask.see(f"/tables/{table_id}")
 
 
@@ -309,7 +322,23 @@ def _link(ask: Ask, token: str) -> tuple[str, int, int]:
     return found
 
 
-def _ask_name(ask: Ask, action: str, heading: str, live: Live, invited: bool = False) -> Response:
+def _invitation(ask: Ask, token: str, live: Live, problem: Problem | None = None) -> Response:
+    """The form to take a seat, with the commitment while something can still be added to the deal."""
+    dealt = live.started or live.setup.origin is not None
+    shown = "" if dealt else live.setup.commitment
+    heading = ask.say("You are invited to a game")
+    return _ask_name(ask, f"/join/{token}", heading, live, True, shown, problem)
+
+
+def _ask_name(
+    ask: Ask,
+    action: str,
+    heading: str,
+    live: Live,
+    invited: bool = False,
+    commitment: str = "",
+    problem: Problem | None = None,
+) -> Response:
     from heptapolis.games import describe_for
 
     title = live.setup.name or describe_for(live.game.name).TITLE
@@ -317,12 +346,15 @@ def _ask_name(ask: Ask, action: str, heading: str, live: Live, invited: bool = F
     wanted = [(seat, cards[seat]) for seat in range(live.players) if invited and rights.ask(seat, True)]
     return ask.page(
         "join",
+        problem.status if problem else 200,
         heading=heading,
         sentence=title,
         action=action,
         button=ask.say("Ask for the seat") if wanted else ask.say("Take a seat"),
         wanted=wanted,
         name=ask.visitor.name or "",
+        commitment=commitment,
+        error=ask.say(problem.sentence, **problem.figures) if problem else "",
     )
 
 

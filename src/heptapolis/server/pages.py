@@ -13,10 +13,9 @@ from heptapolis.games import GAMES, describe_for
 from heptapolis.server import lists, records
 from heptapolis.server.asking import Ask, Asking
 from heptapolis.server.drawing import board_of, replay_board, replay_eyes, seat_cards
-from heptapolis.server.fair import commitment, statement
 from heptapolis.server.incoming import CheckedRoute
 from heptapolis.server.live import Live
-from heptapolis.server.making import offered_game
+from heptapolis.server.making import offer_for, offered_game
 from heptapolis.server.problems import Problem
 from heptapolis.server.rights import Rights
 from heptapolis.server.visitors import PACES, THEMES
@@ -32,24 +31,21 @@ _STATES = {"waiting": "waiting", "playing": "running", "over": "over"}
 @router.get("/")
 async def landing(ask: Asking) -> Response:
     """The first page."""
+    return await landing_page(ask)
+
+
+async def landing_page(ask: Ask, problem: Problem | None = None) -> Response:
+    """The first page with a deal promised for each game; perhaps with what was wrong with the last one."""
     progress = ask.hall.rules.progress
     return ask.page(
         "landing",
+        problem.status if problem else 200,
         games=lobby.games(ask.language),
         ready={name: one.fraction for name, one in progress.items()},
-        offers={name: _offer(ask, name) for name in GAMES},
+        offers={name: offer_for(ask, offered_game(name)) for name in GAMES},
+        error=ask.say(problem.sentence, **problem.figures) if problem else "",
         **await lists.lists(ask),
     )
-
-
-def _offer(ask: Ask, name: str) -> dict[str, str]:
-    """A secret that is promised before the visitor adds something to it."""
-    token, secret = ask.hall.visitors.offer(ask.visitor)
-    game = offered_game(name)
-    return {
-        "offer": token,
-        "commitment": commitment(secret, statement(name, game["players"], game["options"], game["rules"])),
-    }
 
 
 @router.get("/lobby")
@@ -115,7 +111,14 @@ async def _fragment(ask: Ask, live: Live, rights: Rights, context: dict[str, Any
 
 def _waiting(ask: Ask, live: Live, rights: Rights, context: dict[str, Any]) -> str:
     actions = rights.actions(None)
-    more = {"revision": live.revision(rights.own), "actions": actions, "mine": rights.own, "board": ""}
+    more = {
+        "revision": live.revision(rights.own),
+        "actions": actions,
+        "mine": rights.own,
+        "board": "",
+        "waits": live.waits,
+        "contributions": live.contributed(),
+    }
     try:
         return render("waiting.html", ask.language, **(ask.shell() | context | more))
     except NoSuchPage:
@@ -237,21 +240,25 @@ async def record(ask: Asking, table_id: str) -> Response:
 
 @router.get("/tables/{table_id}/fair")
 async def fair_page(ask: Asking, table_id: str) -> Response:
-    """How the deal came about, and whether it was fair."""
+    """How the deal came about, what that proves, and how to check it."""
     live, rights = await ask.table(table_id)
-    proof = live.proof()
+    proof, opened = live.proof(), live.setup.origin is not None
     if ask.wants_json or ask.request.query_params.get("format") == "json":
+        if opened:
+            raise Problem(404, "This game began from a record or a position, not from a deal.")
         return ask.answer(proof.to_dict())
     names = seat_cards(live, ask.hall.hub, ask.language)
-    opened = live.setup.origin is not None
-    seed = proof.seed
+    seed, unshown = proof.seed, live.unshown()
     return ask.page(
         "fair",
-        **_around(ask, live, rights) | {"commitment": "" if opened else proof.commitment},
+        **_around(ask, live, rights),
+        started=live.started,
         over=live.over,
         secret=proof.secret.hex() if proof.secret else "",
         public=[(ask.say("Game, players, options, rules version"), proof.statement)],
-        contributions=[(names[seat].name, text) for seat, text in sorted(proof.contributions.items())],
+        contributions=[
+            (names[seat].name, text, seat not in unshown) for seat, text in sorted(proof.contributions.items())
+        ],
         key=f"{seed:064x}" if seed is not None else "",
         verified=records.verified(live) if live.over and not opened else None,
     )

@@ -155,7 +155,7 @@ class Rights:
             "resign": playing and seat is not None and not live.seats[seat].resigned,
             "delete": self.delete(),
             "rematch": live.over and bool(self.own),
-            "start": not live.started and self.owner,
+            "start": not live.started and self.leads,
             "pace": bool(self.own),
         }
         return frozenset(name for name, allowed in found.items() if allowed)

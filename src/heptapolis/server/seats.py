@@ -11,10 +11,11 @@ from starlette.responses import Response
 from heptapolis.server import actions
 from heptapolis.server.api import ERRORS, Given, TableId
 from heptapolis.server.asking import Ask, Asking
+from heptapolis.server.incoming import CheckedRoute
 from heptapolis.server.moves import done
 
-router = APIRouter(include_in_schema=False)
-api = APIRouter(prefix="/api", responses=ERRORS)
+router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
+api = APIRouter(prefix="/api", responses=ERRORS, route_class=CheckedRoute)
 
 RequestNumber = Annotated[int, Path(ge=0, lt=1 << 53)]
 Answer = Literal["agree", "refuse", "withdraw"]

@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from heptapolis.games import GAMES, game_class
 from heptapolis.games.contract import Game, Position
 from heptapolis.server import fair, schema
+from heptapolis.server.contributions import Offer
 from heptapolis.server.database import Database, add_entries, forget_opened, put_seat, put_state, put_stored
 from heptapolis.server.entries import GAME_KINDS, Entry
 from heptapolis.server.hub import Hub
@@ -143,15 +144,19 @@ class Tables:
         *,
         name: str = "",
         listed: bool = False,
-        secret: bytes | None = None,
+        offer: Offer | None = None,
         contributions: Mapping[int, str] | None = None,
+        wait: bool = False,
         origin: Mapping[str, Any] | None = None,
         pace: str | None = None,
         hints: bool = False,
         over: bool = False,
     ) -> str:
-        """Make a table and begin if every seat is taken; its id. A game that was opened may be `over` already."""
-        table_id, now = secrets.token_urlsafe(9), time.time()
+        """Make a table and begin if every seat is taken, unless it shall `wait` for its owner; its id.
+
+        Contributions were made for an offer. A game that was opened may be `over` already.
+        """
+        table_id, now = offer.table if offer else secrets.token_urlsafe(9), time.time()
         about = dict(origin or {}) | ({"name": name} if name else {})
         opened = json.dumps(about, ensure_ascii=False) if about else None
         row = {
@@ -161,7 +166,7 @@ class Tables:
             "options": json.dumps(game.options),
             "rules_version": game.rules_version,
             "open": listed,
-            "secret": secret or fair.new_secret(),
+            "secret": offer.secret if offer else fair.new_secret(),
             "origin": opened,
             "invitation": secrets.token_urlsafe(16),
             "created": now,
@@ -177,17 +182,20 @@ class Tables:
             elif "bot" in sitting:
                 add("bot", seat, level=sitting["bot"])
         for seat, text in (contributions or {}).items():
-            add("contribute", seat, text=text)
+            assert offer is not None
+            add("contribute", seat, text=text, commitment=offer.commitment)
         if pace is not None:
             add("pace", pace=pace)
         if hints:
             add("hints", on=True)
         free = sum(not sitting for sitting in seating)
-        if not free:
+        if wait:
+            add("wait")
+        elif not free:
             add("start")
         state = put_state(
             table_id,
-            state="waiting" if free else "over" if over else "playing",
+            state="waiting" if free or wait else "over" if over else "playing",
             owner=owner,
             names=json.dumps(_names(seating), ensure_ascii=False),
             free=free,

@@ -50,7 +50,6 @@ class Visitors:
         self._key = key
         self._signer = URLSafeSerializer(key, salt="visitor")
         self._links = URLSafeTimedSerializer(key, salt="seat")
-        self._offers = URLSafeTimedSerializer(key, salt="offer")
         self.database = database
         self._known: dict[str, Visitor] = {}
 
@@ -106,7 +105,7 @@ class Visitors:
         self._known.pop(visitor.id, None)
         return replace(visitor, **changed)
 
-    # Links and offers -----------------------------------------------------------------------------------------------
+    # Links ----------------------------------------------------------------------------------------------------------
 
     def seat_link(self, table: str, seat: int, since: int) -> str:
         """A token that gives a seat to the browser that opens it, once."""
@@ -119,22 +118,6 @@ class Visitors:
         except (BadSignature, TypeError, ValueError):
             return None
         return str(table), int(seat), int(since)
-
-    def offer(self, visitor: Visitor) -> tuple[str, bytes]:
-        """A secret promised to a visitor before they add something to it: the token to come back with, and the secret."""
-        nonce = secrets.token_hex(16)
-        return str(self._offers.dumps([visitor.id, nonce])), self._secret(nonce)
-
-    def read_offer(self, visitor: Visitor, token: str) -> tuple[str, bytes] | None:
-        """The nonce and the secret that was promised, for who it was promised to."""
-        try:
-            owner, nonce = self._offers.loads(token[:400], max_age=86400)
-        except (BadSignature, TypeError, ValueError):
-            return None
-        return (nonce, self._secret(nonce)) if owner == visitor.id else None
-
-    def _secret(self, nonce: str) -> bytes:
-        return hashlib.blake2b(nonce.encode(), key=self._key, digest_size=32, person=b"heptapolis offer").digest()
 
 
 def spoken(request: Request) -> str:

@@ -32,6 +32,7 @@ _SHELL: Mapping[str, Any] = {
     "lan": {"on": False, "may": False},
     "address": None,
     "offers": {},
+    "error": "",
 }
 """What every page wants to know, with what it is where nobody says."""
 

@@ -1,5 +1,5 @@
 // The pages around the tables: lists that stay fresh, the form for a new table, rules that are being prepared.
-export async function start({ listen, released }) {
+export async function start({ listen, released, contribute }) {
   /** Fill a list anew; the focus stays where it was, and what was unfolded stays so. */
   function replace(list, html) {
     const held = list.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
@@ -22,10 +22,9 @@ export async function start({ listen, released }) {
     listen("table", renew);
   }
 
-  // What this browser adds to the deal, so that nobody alone decides it.
-  for (const field of document.querySelectorAll("[data-contribution]")) {
-    field.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  }
+  contribute(document);
+  // Who comes back to a page with offers gets new ones: those that it showed may be used up.
+  addEventListener("pageshow", (event) => { if (event.persisted && lobby.length) location.reload(); });
 
   const form = document.querySelector("[data-new-table]");
   if (form) {

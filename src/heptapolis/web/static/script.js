@@ -41,6 +41,29 @@ export function toast(lines, seconds = 5, say = true) {
   return box;
 }
 
+/** Fill in what this browser adds to a deal, where nobody has typed anything. */
+export function contribute(part) {
+  for (const field of part.querySelectorAll("[data-contribution]")) {
+    field.value ||= [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+}
+
+/** Copy a text, also where the browser keeps its clipboard to itself because the page comes without encryption. */
+async function copy(text) {
+  if (await navigator.clipboard?.writeText(text).then(() => true, () => false)) return true;
+  const box = document.createElement("textarea");
+  box.value = text;
+  document.body.append(box);
+  box.select();
+  const copied = document.execCommand("copy");
+  box.remove();
+  return copied;
+}
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (button && (await copy(button.dataset.copy))) toast([button.dataset.copied ?? words.copied]);
+});
+
 let audio = null;
 const TUNES = { turn: [[660, 0, 0.12], [880, 0.13, 0.2]], move: [[330, 0, 0.08]], end: [[523, 0, 0.15], [659, 0.16, 0.15], [784, 0.32, 0.35]] };
 /** A few tones of our own, for who has switched sounds on. */
@@ -113,7 +136,7 @@ function openStream() {
   }
 }
 
-const tools = { post, announce, toast, sound, listen, released, words };
+const tools = { post, announce, toast, sound, listen, released, contribute, words };
 const load = async (name) => (await import(`./${name}.js?v=${build}`)).start(tools);
 
 if (document.querySelector("#table")) {

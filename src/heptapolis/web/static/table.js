@@ -1,5 +1,5 @@
 // A table: fetches its drawing anew when it has changed, sends what the viewer does, tells what happened.
-export async function start({ post, announce, toast, sound, listen, released, words }) {
+export async function start({ post, announce, toast, sound, listen, released, contribute, words }) {
   const frame = document.querySelector("#table");
   const table = frame.dataset.table;
   const replaying = "replaying" in frame.dataset;
@@ -44,6 +44,16 @@ export async function start({ post, announce, toast, sound, listen, released, wo
     return same ? fresh.flatMap((line) => [...line.querySelectorAll("li")].map((part) => part.textContent)) : [];
   }
 
+  /** What somebody is about to add to the deal stays as it is when others come and go. */
+  function keepTyped(before, after) {
+    for (const field of after.querySelectorAll("[data-contribution]")) {
+      const typed = before?.querySelector(`[data-contribution][form="${field.getAttribute("form")}"]`);
+      if (typed) field.value = typed.value;
+      if (typed && typed === document.activeElement) setTimeout(() => field.focus({ preventScroll: true }));
+    }
+    contribute(after);
+  }
+
   async function swap(html) {
     const made = document.createElement("template");
     made.innerHTML = html;
@@ -54,6 +64,7 @@ export async function start({ post, announce, toast, sound, listen, released, wo
     const holding = held && before?.contains(held) ? ["card", "pick", "act"].map((key) => held.dataset[key] && `[data-${key}="${CSS.escape(held.dataset[key])}"]`).find(Boolean) : null;
     const opened = [...(before?.querySelectorAll("details[open]") ?? [])].map((part) => part.dataset.keep).filter(Boolean);
     const draw = () => {
+      keepTyped(before, after);
       if (before) before.replaceWith(after); else frame.append(after);
       for (const name of opened) after.querySelector(`details[data-keep="${name}"]`)?.setAttribute("open", "");
       const turn = decorate();
@@ -155,16 +166,14 @@ export async function start({ post, announce, toast, sound, listen, released, wo
   }
 
   document.addEventListener("click", async (event) => {
-    const button = event.target.closest("[data-act], [data-move], [data-look], [data-copy]");
+    const button = event.target.closest("[data-act], [data-move], [data-look]");
     if (!button) {
       for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
       return;
     }
     button.closest("details.menu")?.removeAttribute("open");
-    if (button.dataset.copy) {
-      await navigator.clipboard?.writeText(button.dataset.copy).catch(() => {});
-      toast([words.copied]);
-    } else if (button.dataset.look !== undefined) {
+    if (button.form?.method === "post") event.preventDefault(); // without the script the form is sent as it is
+    if (button.dataset.look !== undefined) {
       seat = Number(button.dataset.look);
       refresh(true);
     } else if (button.dataset.move !== undefined) {
@@ -175,7 +184,8 @@ export async function start({ post, announce, toast, sound, listen, released, wo
     else if (button.dataset.act === "seat-link") moveSeat();
     else if (!button.dataset.ask || (await ask(button.dataset.ask))) {
       const level = button.closest("[data-level-of]")?.querySelector("select")?.value;
-      await act(button.dataset.act, level ? { level } : {});
+      const { csrf, ...filled } = button.form?.method === "post" ? Object.fromEntries(new FormData(button.form)) : {};
+      await act(button.dataset.act, level ? { level } : filled);
     }
   });
   document.addEventListener("change", (event) => {
