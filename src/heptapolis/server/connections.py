@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import asyncio
 import math
+import socket
 from collections import Counter
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from heptapolis.server.addresses import Proxies, counted_as
 
@@ -37,7 +38,16 @@ MOST_HEADERS = 100
 MOST_AHEAD = 16
 """Requests that may be sent before the answer to the first is there."""
 
+MOST_UNREAD = 256 * 1024
+"""Bytes that the system keeps of what the other side does not read; by itself it would keep megabytes."""
+
 NEVER = math.inf
+
+
+def bound_unread(listener: socket.socket) -> socket.socket:
+    """A listener whose connections keep little of what is not read."""
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MOST_UNREAD)
+    return listener
 
 
 class Connections:
@@ -111,7 +121,8 @@ class GuardedProtocol(HttpToolsProtocol):
     """uvicorn's connection, with an end to its patience.
 
     It relies on these parts of uvicorn's class: the callbacks of the parser (`on_…`), `url`, `headers`, `pipeline`,
-    `client`, `loop`, and of a running request (`cycle`) `response_started` and `response_complete`.
+    `client`, `loop`, `send_400_response`, and of a request (`cycle`) `response_started`, `response_complete`,
+    `disconnected` and `message_event`.
     """
 
     crowd: Connections
@@ -126,6 +137,8 @@ class GuardedProtocol(HttpToolsProtocol):
         self._read_by = NEVER
         self._gone_by = NEVER
         self._head = 0
+        self._running: RequestResponseCycle | None = None
+        """The request that is being answered; `cycle` is the newest, which may wait behind it."""
 
     # The connection ---------------------------------------------------------------------------------------------------
 
@@ -141,6 +154,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
+        self._tell_running()
         super().connection_lost(exc)
         if self.counted:
             self.crowd.forget(self)
@@ -157,7 +171,7 @@ class GuardedProtocol(HttpToolsProtocol):
         if owed_head and self._awaited == "head":
             self._head += len(data)
             if self._head > MOST_HEAD:
-                self._end(431, "The head of this request is too long.")
+                self._hang_up(431, "The head of this request is too long.")
 
     def pause_writing(self) -> None:
         """The other side does not read what we send."""
@@ -189,13 +203,29 @@ class GuardedProtocol(HttpToolsProtocol):
         """The head is there."""
         if not self.url.startswith(b"/"):  # a target that names a host would be a second answer to whom it is for
             raise ValueError("not a path")
+        first = not self._answering
         super().on_headers_complete()
+        if first:
+            self._running = self.cycle
         self._wait_for("body", self.crowd.limits.body_seconds)
 
     def on_message_complete(self) -> None:
         """All of the request is there."""
         super().on_message_complete()
         self._awaited, self._due = None, NEVER
+
+    def on_response_complete(self) -> None:
+        """An answer is sent: the next that waits is answered now."""
+        if self.pipeline:
+            self._running = self.pipeline[-1][0]
+        super().on_response_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """What came is no request. An answer that is on its way must not be mixed up with this one."""
+        if self._answering:
+            self._hang_up()
+        else:
+            super().send_400_response(msg)
 
     # Time -------------------------------------------------------------------------------------------------------------
 
@@ -218,19 +248,26 @@ class GuardedProtocol(HttpToolsProtocol):
             self.transport.abort()
             return True
         elif now > self._due:
-            self._end(408, "The request did not come in time.")
+            self._hang_up(408, "The request did not come in time.")
             return True
         return False
 
-    def _end(self, status: int, sentence: str) -> None:
-        """Hang up, and say why where something was asked and no other answer is on its way."""
+    def _hang_up(self, status: int = 0, sentence: str = "") -> None:
+        """Close the connection, and say why where something was asked and no other answer is on its way."""
         if self._awaited == "body":
             silent = self.cycle.response_started or bool(self.pipeline)
         else:
             silent = self._answering or not self._head
-        if not silent:
+        if status and not silent:
             self._say(status, sentence)
+        self._tell_running()
         self.transport.close()
+
+    def _tell_running(self) -> None:
+        """Whoever writes an answer learns that nobody reads it; uvicorn tells the newest request only."""
+        if self._running is not None and not self._running.response_complete:
+            self._running.disconnected = True
+            self._running.message_event.set()
 
     def _say(self, status: int, sentence: str) -> None:
         lines = (

@@ -70,8 +70,10 @@ class Lan:
             raise Problem(409, "This machine has no network to let in.")
         import uvicorn
 
+        from heptapolis.server.connections import bound_unread
+
         try:
-            listener = socket.create_server((address, self.port))
+            listener = bound_unread(socket.create_server((address, self.port)))
         except OSError:
             raise Problem(409, "The port is in use on the network's side.") from None
         config = self.connections.config(app, lifespan="off", timeout_graceful_shutdown=1)

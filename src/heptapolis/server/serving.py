@@ -89,6 +89,7 @@ def run(settings: Settings, listener: socket.socket) -> None:
     import uvicorn
 
     from heptapolis.server.app import create_app
+    from heptapolis.server.connections import bound_unread
     from heptapolis.server.openfiles import fitted, raise_open_files
 
     app = create_app(replace(settings, limits=fitted(settings.limits, raise_open_files())))
@@ -103,7 +104,7 @@ def run(settings: Settings, listener: socket.socket) -> None:
     config = app.state.hall.connections.config(app, timeout_graceful_shutdown=3, backlog=2048)
     gc.set_threshold(10_000, 20, 50)  # a full collection stops all tables for a tenth of a second: let it be rare
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(Server(config).serve(sockets=[listener]))
+        runner.run(Server(config).serve(sockets=[bound_unread(listener)]))
 
 
 def open_when_up(address: str) -> None:
