@@ -83,7 +83,9 @@ def status(answer: bytes) -> int:
 
 
 def figure(server: Server, name: str) -> float:
-    found = re.search(rf"^heptapolis_{name} ([0-9.]+)", httpx.get(f"{server.url}/metrics").text, re.MULTILINE)
+    found = re.search(
+        rf"^heptapolis_{name} ([0-9.]+)", httpx.get(f"{server.url}/metrics", verify=False).text, re.MULTILINE
+    )
     return float(found[1]) if found else 0.0
 
 
@@ -147,7 +149,7 @@ def test_streams_and_idle_connections_stay(hasty: Server) -> None:
             while b"]" not in answer:
                 answer += connection.recv(65536)
             assert status(answer) == 200
-            time.sleep(BODY + 1)  # longer than a head or a body may take
+            time.sleep(HEAD + 0.8)  # longer than a head may take, and both times together longer than a body
         connection.sendall(b"GET /api/lev")
         assert status(rest(connection)) == 408
     assert listener.is_alive()
@@ -270,9 +272,11 @@ def test_a_stream_ends_with_its_connection_whatever_waits_behind_it(hasty: Serve
 # Rates ----------------------------------------------------------------------------------------------------------------
 
 
-def refused(http: httpx.Client, headers: list[dict[str, str]]) -> int:
-    """How many of such requests were too many."""
-    return [http.get("/api/levels", headers=one).status_code for one in headers].count(429)
+def let_through(http: httpx.Client, headers: list[dict[str, str]], burst: int, rate: int) -> float:
+    """How many of such requests were answered, of all that a bucket has at first and gets meanwhile."""
+    begin = time.monotonic()
+    answered = [http.get("/api/levels", headers=one).status_code for one in headers].count(200)
+    return answered / (burst + 1 + rate * (time.monotonic() - begin))
 
 
 def test_what_can_be_made_up_gains_nothing(proxied: Server) -> None:
@@ -284,27 +288,29 @@ def test_what_can_be_made_up_gains_nothing(proxied: Server) -> None:
             *({"authorization": f"{token[:-4]}{number:04d}"} for number in range(20)),
             *({"x-forwarded-for": f"192.0.2.{number}"} for number in range(20)),
         ]
-        assert refused(http, forged) >= 80 - 20 - 25  # as many as one visitor may, and what fills up meanwhile
-        assert refused(http, [{"authorization": token}] * 5) == 0, "others at this address go on"
+        assert let_through(http, forged, 20, 5) <= 1
+        others = [http.get("/api/levels", headers={"authorization": token}).status_code for _ in range(5)]
+        assert others == [200] * 5
 
 
 def test_many_visitors_of_one_address_share_its_budget(proxied: Server) -> None:
     with visit(proxied, "127.0.0.3") as http:
         tokens = [http.post("/api/visitors", json={}).json()["token"] for _ in range(15)]
-        assert refused(http, [{"authorization": f"Bearer {token}"} for token in tokens * 14]) >= 210 - 80 - 100
+        assert let_through(http, [{"authorization": f"Bearer {token}"} for token in tokens * 14], 80, 20) <= 1
 
 
 def test_an_address_brings_so_many_visitors_and_no_more(proxied: Server) -> None:
     cookies, page = [], {"accept": "text/html", "x-forwarded-for": "192.0.2.33"}
-    for _ in range(24):
-        answer = httpx.get(proxied.url, headers=page)
-        if answer.status_code == 200:
+    with httpx.Client(base_url=proxied.url) as http:
+        for _ in range(22):
+            answer = http.get("/", headers=page)
+            assert answer.status_code == 200, "looking goes on without"
             cookies.append("set-cookie" in answer.headers)
-        time.sleep(0.05)
-    assert cookies.count(True) == 20, "looking goes on without"
-    assert cookies[-1] is False
-    programs = httpx.post(f"{proxied.url}/api/visitors", json={}, headers={"x-forwarded-for": "192.0.2.33"})
-    assert programs.status_code == 429
+            http.cookies.clear()
+            time.sleep(0.05)
+        assert cookies == [True] * 20 + [False] * 2
+        programs = http.post("/api/visitors", json={}, headers={"x-forwarded-for": "192.0.2.33"})
+        assert programs.status_code == 429
 
 
 # Proxies and names ----------------------------------------------------------------------------------------------------
@@ -337,10 +343,11 @@ def test_behind_a_proxy_everybody_is_counted_apart(proxied: Server) -> None:
     names = {"x-forwarded-host": "tables.example.org"}
     loud = [{"x-forwarded-for": f"203.0.113.{number}, 192.0.2.9, 10.1.2.3"} | names for number in range(60)]
     near = [{"x-forwarded-for": f"2001:db8:1:2::{number:x}"} | names for number in range(60)]
+    apart = [{"x-forwarded-for": f"192.0.2.{number}"} | names for number in range(100, 160)]
     with httpx.Client(base_url=proxied.url) as http:
-        assert refused(http, loud) >= 60 - 20 - 25
-        assert refused(http, [{"x-forwarded-for": f"192.0.2.{number}"} | names for number in range(100, 160)]) == 0
-        assert refused(http, near) >= 60 - 20 - 25, "a household has many addresses of IPv6"
+        assert let_through(http, loud, 20, 5) <= 1
+        assert let_through(http, near, 20, 5) <= 1, "a household has many addresses of IPv6"
+        assert {http.get("/api/levels", headers=one).status_code for one in apart} == {200}
 
 
 def test_streams_behind_a_proxy_are_counted_by_address(proxied: Server) -> None:
