@@ -38,26 +38,69 @@ def serve(
     bots: Annotated[
         int | None, typer.Option("--bot-threads", min=1, max=256, help="Threads in which bots think.")
     ] = None,
+    proxies: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--behind-proxy", metavar="ADDRESS", help="A proxy (or network of them) whose headers are believed."
+        ),
+    ] = None,
+    public: Annotated[
+        list[str] | None, typer.Option("--public", metavar="NAME", help="A name by which others reach this server.")
+    ] = None,
     rate: Annotated[float, typer.Option("--rate", min=1, help="Requests a second that one visitor may make.")] = 60.0,
+    address_rate: Annotated[
+        float | None,
+        typer.Option(
+            "--address-rate", min=1, help="The same for all visitors of one address: by default ten times that."
+        ),
+    ] = None,
+    address_connections: Annotated[
+        int,
+        typer.Option("--address-connections", min=1, help="Connections (and open pages) that one address may have."),
+    ] = 256,
     tables: Annotated[int, typer.Option("--tables", min=1, help="Running tables that one visitor may own.")] = 60,
     streams: Annotated[int, typer.Option("--streams", min=1, help="Open pages that one visitor may have.")] = 8,
     ahead: Annotated[
         bool, typer.Option("--ahead/--when-asked", help="Compile the rules of all games, or of those that are played.")
     ] = True,
+    header_timeout: Annotated[
+        float,
+        typer.Option(
+            "--header-timeout",
+            min=0.1,
+            hidden=True,
+            help="Seconds for the head of a request; three times as many for its body, six times for reading an answer.",
+        ),
+    ] = 10.0,
     log: Annotated[str, typer.Option("--log", help="How much is logged: debug, info, warning, error.")] = "warning",
 ) -> None:
     """Open the tables in the browser: play alone against bots or with friends."""
+    from heptapolis.server.addresses import read_networks
+    from heptapolis.server.hosts import read_names
     from heptapolis.server.serving import serve as run
-    from heptapolis.server.settings import Limits, Settings
+    from heptapolis.server.settings import PER_ADDRESS, Limits, Settings
 
     if log not in ("debug", "info", "warning", "error"):
         raise BadOption(f"--log is debug, info, warning or error, not {log!r}")
-    limits = Limits(rate=rate, burst=rate * 4, tables=tables, created=tables, streams=streams)
+    limits = Limits(
+        rate=rate,
+        burst=rate * 4,
+        tables=tables,
+        created=tables,
+        streams=streams,
+        address_rate=rate * PER_ADDRESS if address_rate is None else address_rate,
+        address_connections=address_connections,
+        head_seconds=header_timeout,
+        body_seconds=header_timeout * 3,
+        read_seconds=header_timeout * 6,
+    )
     settings = Settings(
         data=_data(data),
         host=host,
         port=7777 if port is None else port,
         lan=lan,
+        public=read_names(public or ()),
+        proxies=read_networks(proxies or ()),
         limits=limits,
         bot_threads=bots,
         compile_ahead=ahead,

@@ -6,7 +6,6 @@ A program asks for a token once (`POST /api/visitors`) and shows it with every r
 from __future__ import annotations
 
 import json
-import secrets
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query
@@ -27,7 +26,6 @@ from heptapolis.server.moves import hint_of, move_of, stream_for
 from heptapolis.server.news import TableNews, news_of
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.rights import Rights
-from heptapolis.server.visitors import Visitor
 
 router = APIRouter(route_class=CheckedRoute)
 
@@ -207,10 +205,9 @@ api = APIRouter(prefix="/api", responses=ERRORS, route_class=CheckedRoute)
 @api.post("/visitors", operation_id="introduce")
 async def introduce(ask: Asking, given: NewVisitor) -> Token:
     """Introduce a program: the token that it shows from now on."""
-    visitor = Visitor(secrets.token_urlsafe(16), language="")
-    visitors = ask.hall.visitors
-    await visitors.keep(visitor, name=clean_name(given.name) or "bot", language=ask.language)
-    return Token(token=visitors.token(visitor))
+    if not ask.hall.newcomers.allow(ask.address):
+        raise Problem(429, "Too many requests: wait a moment.")
+    return Token(token=ask.hall.visitors.introduction(clean_name(given.name) or "bot", ask.language))
 
 
 @api.get("/games", operation_id="games")

@@ -84,7 +84,15 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(Exception, _unexpected)
     app.add_middleware(Packing)
-    app.add_middleware(Gate, limits=settings.limits, metrics=hall.metrics, hosts=hall.lan.hosts, refuse=_refuse)
+    app.add_middleware(
+        Gate,
+        limits=settings.limits,
+        metrics=hall.metrics,
+        visitors=hall.visitors,
+        proxies=hall.proxies,
+        hosts=hall.lan.hosts,
+        refuse=_refuse,
+    )
     return app
 
 

@@ -8,6 +8,7 @@ from fastapi import Depends
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from heptapolis.server.addresses import Origin
 from heptapolis.server.incoming import clean_name
 from heptapolis.server.lan import is_loopback
 from heptapolis.server.live import Live
@@ -43,12 +44,20 @@ class Ask:
     def base(self) -> str:
         """The beginning of links that others can use."""
         url = self.request.url
-        return self.hall.lan.base(f"{url.scheme}://{url.netloc}")
+        asked = f"{url.scheme}://{url.netloc}"
+        return asked if url.hostname in self.hall.settings.public else self.hall.lan.base(asked)
+
+    @property
+    def address(self) -> str:
+        """What limits count the visitor's address as."""
+        origin: Origin = self.request.state.origin
+        return origin.counted
 
     @property
     def from_this_machine(self) -> bool:
         """Whether the visitor sits at the machine that the server runs on."""
-        return self.request.client is not None and is_loopback(self.request.client.host)
+        origin: Origin = self.request.state.origin
+        return not origin.proxied and is_loopback(origin.address)
 
     # What was sent ----------------------------------------------------------------------------------------------------
 
@@ -162,8 +171,8 @@ class Ask:
         return self.remembered(JSONResponse(document, status))
 
     def remembered(self, response: Response) -> Response:
-        """Give a new visitor their cookie."""
-        if not self.visitor.by_header and self.visitor.new:
+        """Give a new visitor their cookie, unless their address has brought too many: looking needs none."""
+        if not self.visitor.by_header and self.visitor.new and self.hall.newcomers.allow(self.address):
             response.set_cookie(
                 COOKIE,
                 self.hall.visitors.token(self.visitor),

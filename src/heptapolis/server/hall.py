@@ -9,11 +9,14 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from heptapolis.server.addresses import Proxies
 from heptapolis.server.bots import Bots
+from heptapolis.server.connections import Connections
 from heptapolis.server.contributions import Offers
 from heptapolis.server.database import Database
 from heptapolis.server.hub import Hub
 from heptapolis.server.lan import Lan
+from heptapolis.server.limits import Rates
 from heptapolis.server.live import Live
 from heptapolis.server.metrics import Metrics
 from heptapolis.server.readiness import Readiness
@@ -44,7 +47,12 @@ class Hall:
         self.visitors = Visitors(key, self.database)
         self.offers = Offers(key)
         self.bots = Bots(self.tables, self.hub, self.metrics, settings.bot_threads)
-        self.lan = Lan(settings)
+        self.proxies = Proxies(settings.proxies)
+        self.connections = Connections(settings.limits, self.proxies, self.metrics)
+        self.lan = Lan(settings, self.connections)
+        newcomers = settings.limits.address_rate
+        self.newcomers = Rates(newcomers / 3600.0, newcomers)
+        """New visitors that an address may bring."""
         self.thinking: Counter[str] = Counter()
         """Hints that are being thought about, by visitor."""
         self.present: dict[str, list[bool]] = {}

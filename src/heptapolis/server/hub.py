@@ -11,12 +11,13 @@ import asyncio
 import json
 import secrets
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Iterable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from heptapolis.server.live import Live
+    from heptapolis.server.settings import Limits
 
 KEPT = 256
 """Events that a channel remembers."""
@@ -26,6 +27,8 @@ PULSE = 15.0
 """Seconds after which a silent stream says that it is alive."""
 FORGOTTEN = 900.0
 """Seconds after which a channel without streams is forgotten."""
+MOST_CHANNELS = 20_000
+"""Channels that are remembered, besides those of open streams and of players."""
 
 
 class Channel:
@@ -38,6 +41,8 @@ class Channel:
         self.follows: dict[str, int | None] = {}
         """Tables, with the revision that was told last."""
         self.streams = 0
+        self.plays = False
+        """Whether it holds a seat at a table that it follows: others ask then how long it has been away."""
         self.lobby = False
         """Whether it has looked at the lists of tables since it was last told that they changed."""
         self.seen = time.monotonic()
@@ -80,19 +85,44 @@ class Hub:
         self.started = time.monotonic()
         self.channels: dict[str, Channel] = {}
         self.followers: dict[str, set[str]] = {}
+        self.streams = 0
+        """Open streams in all."""
+        self.streams_from: Counter[str] = Counter()
+        """Open streams, by the address that they are counted for."""
         self.closed = asyncio.Event()
         self._lobby_told = 0.0
         self._lobby_timer: asyncio.TimerHandle | None = None
 
-    @property
-    def streams(self) -> int:
-        """Open streams in all."""
-        return sum(channel.streams for channel in self.channels.values())
+    def room_for(self, visitor: str, address: str, limits: Limits) -> bool:
+        """Whether a visitor at an address may open one more stream."""
+        channel = self.channels.get(visitor)
+        return (
+            (channel is None or channel.streams < limits.streams)
+            and self.streams < limits.all_streams
+            and self.streams_from[address] < limits.address_connections
+        )
+
+    def opened(self, channel: Channel, address: str) -> None:
+        """A stream begins."""
+        channel.streams += 1
+        self.streams += 1
+        self.streams_from[address] += 1
+
+    def ended(self, channel: Channel, address: str) -> None:
+        """A stream has ended."""
+        channel.streams -= 1
+        channel.seen = time.monotonic()
+        self.streams -= 1
+        self.streams_from[address] -= 1
+        if not self.streams_from[address]:
+            del self.streams_from[address]
 
     def channel(self, visitor: str) -> Channel:
         """A browser's channel."""
         found = self.channels.get(visitor)
         if found is None:
+            if len(self.channels) >= MOST_CHANNELS:
+                self._make_room()
             found = self.channels[visitor] = Channel(visitor)
         found.seen = time.monotonic()
         return found
@@ -104,6 +134,7 @@ class Hub:
             while len(channel.follows) >= FOLLOWED:
                 self.unfollow(visitor, next(iter(channel.follows)))
             channel.follows[live.id] = live.revision(live.seats_of(visitor))
+        channel.plays = channel.plays or bool(live.seats_of(visitor))
         self.followers.setdefault(live.id, set()).add(visitor)
 
     def unfollow(self, visitor: str, table: str) -> None:
@@ -178,9 +209,21 @@ class Hub:
         """Drop channels that nobody has used for long."""
         limit = time.monotonic() - FORGOTTEN
         for visitor in [name for name, one in self.channels.items() if not one.streams and one.seen < limit]:
-            for table in list(self.channels[visitor].follows):
+            self.forget(visitor)
+
+    def forget(self, visitor: str) -> None:
+        """Drop a channel that has no stream."""
+        channel = self.channels.get(visitor)
+        if channel is not None and not channel.streams:
+            for table in list(channel.follows):
                 self.unfollow(visitor, table)
             del self.channels[visitor]
+
+    def _make_room(self) -> None:
+        """Drop the longest unseen of those who only looked; however many come, who plays or listens stays known."""
+        lookers = [one for one in self.channels.values() if not one.streams and not one.plays]
+        for channel in sorted(lookers, key=lambda one: one.seen)[: MOST_CHANNELS // 10]:
+            self.forget(channel.visitor)
 
     async def stream(self, channel: Channel, last: str | None, standing: Iterable[Live]) -> AsyncIterator[bytes]:
         """The bytes of one stream, until it is closed. `standing` are the tables to tell about first."""

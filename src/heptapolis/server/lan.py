@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from heptapolis.server.problems import Problem
 
 if TYPE_CHECKING:
+    from heptapolis.server.connections import Connections
     from heptapolis.server.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -30,8 +31,9 @@ def own_address() -> str | None:
 class Lan:
     """Whether the local network is let in, and by which address."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, connections: Connections) -> None:
         self.settings = settings
+        self.connections = connections
         self.port = settings.port
         self.address: str | None = None
         if settings.lan or not is_loopback(settings.host):
@@ -47,8 +49,10 @@ class Lan:
 
     def hosts(self) -> set[str]:
         """The names that requests may call this server by, besides those of this machine."""
+        public = set(self.settings.public)
         own = socket.gethostname().lower()
-        return {name for name in (self.address, self.settings.host, own, f"{own}.local") if name} if self.on else set()
+        near = {name for name in (self.address, self.settings.host.lower(), own, f"{own}.local") if name}
+        return public | near if self.on else public
 
     def base(self, asked: str) -> str:
         """The beginning of links for others; `asked` is how the visitor reached us."""
@@ -66,11 +70,13 @@ class Lan:
             raise Problem(409, "This machine has no network to let in.")
         import uvicorn
 
+        from heptapolis.server.connections import bound_unread
+
         try:
-            listener = socket.create_server((address, self.port))
+            listener = bound_unread(socket.create_server((address, self.port)))
         except OSError:
             raise Problem(409, "The port is in use on the network's side.") from None
-        config = uvicorn.Config(app, lifespan="off", log_config=None, server_header=False, timeout_graceful_shutdown=1)
+        config = self.connections.config(app, lifespan="off", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         # Signals stay with the first server, which stops this one.
         self._task = asyncio.create_task(self._server._serve([listener]), name="lan")

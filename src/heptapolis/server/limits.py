@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-import ipaddress
 import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING
 
 from h11 import LocalProtocolError
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from heptapolis.server.addresses import Origin, Proxies
+from heptapolis.server.hosts import parse_host
 from heptapolis.server.incoming import check_address
 from heptapolis.server.logs import safe_path
 from heptapolis.server.problems import Problem
@@ -23,11 +22,12 @@ from heptapolis.server.problems import Problem
 if TYPE_CHECKING:
     from heptapolis.server.metrics import Metrics
     from heptapolis.server.settings import Limits
+    from heptapolis.server.visitors import Shown, Visitors
 
 log = logging.getLogger("heptapolis.requests")
 
 BUCKETS = 20_000
-"""Askers whose rate is remembered; the ones not seen for longest are forgotten."""
+"""Askers whose rate is remembered at the most; who is forgotten may ask as if they came for the first time."""
 
 MOST_DRAINED = 8 * 1024 * 1024
 """Bytes of a refused request that are read before the answer."""
@@ -63,23 +63,41 @@ class Rates:
         left = min(self.burst, left + (now - then) * self.rate)
         allowed = left >= 1.0
         self._buckets[asker] = (left - 1.0 if allowed else left, now)
-        if len(self._buckets) > BUCKETS:
-            self._buckets.popitem(last=False)
+        self._forget_full(now)
         return allowed
+
+    def _forget_full(self, now: float) -> None:
+        """A bucket that nobody used for so long that it is full again tells nothing; two go for each that comes."""
+        for _ in range(2):
+            _, (_, then) = next(iter(self._buckets.items()))
+            if len(self._buckets) <= BUCKETS and (now - then) * self.rate < self.burst:
+                return
+            self._buckets.popitem(last=False)
 
 
 class Gate:
     """Looks at every request before anything else does, and at every answer after."""
 
     def __init__(
-        self, app: ASGIApp, *, limits: Limits, metrics: Metrics, hosts: Callable[[], Iterable[str]], refuse: Refusal
+        self,
+        app: ASGIApp,
+        *,
+        limits: Limits,
+        metrics: Metrics,
+        visitors: Visitors,
+        proxies: Proxies,
+        hosts: Callable[[], Iterable[str]],
+        refuse: Refusal,
     ) -> None:
         self.app = app
         self.limits = limits
         self.metrics = metrics
+        self.visitors = visitors
+        self.proxies = proxies
         self.hosts = hosts
         self.refuse = refuse
         self.rates = Rates(limits.rate, limits.burst)
+        self.address_rates = Rates(limits.address_rate, limits.address_rate * limits.burst / limits.rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -100,8 +118,7 @@ class Gate:
                     headers["cache-control"] = "no-store"
             await send(message)
 
-        headers = Headers(scope=scope)
-        problem = self._problem(scope, headers)
+        problem = self._problem(scope)
         if problem is not None:
             await _drain(receive)
             await self.refuse(scope, receive, answered, problem)  # type: ignore[misc]
@@ -124,15 +141,23 @@ class Gate:
             }
             log.info("request", extra={"facts": facts})
 
-    def _problem(self, scope: Scope, headers: Headers) -> Problem | None:
-        if not self._known_host(headers.get("host", "")):
+    def _problem(self, scope: Scope) -> Problem | None:
+        try:
+            origin = self.proxies.resolve(scope)
+        except Problem as unclear:
+            return unclear
+        shown = self.visitors.recognise(HTTPConnection(scope))
+        scope.setdefault("state", {}).update(origin=origin, shown=shown)
+        headers = Headers(scope=scope)
+        host = parse_host(headers.get("host", "")) if len(headers.getlist("host")) == 1 else None
+        if host is None:
+            return Problem(400, "This request does not say which server it is for.")
+        if not host.is_loopback and host.name not in self.hosts():
             # A page of another site must not reach us by letting its own name point here.
             return Problem(421, "This server does not go by that name.")
         if (wrong := check_address(scope["path"], scope["query_string"])) is not None:
             return wrong
-        if scope["path"].startswith("/static/"):
-            return None
-        if not self.rates.allow(_asker(scope, headers)):
+        if not self._in_time(scope, origin, shown):
             self.metrics.refused.labels("rate").inc()
             return Problem(429, "Too many requests: wait a moment.")
         length = headers.get("content-length", "0")
@@ -141,15 +166,15 @@ class Gate:
             return Problem(413, "That is too much at once.")
         return None
 
-    def _known_host(self, host: str) -> bool:
-        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
-        name = name.strip("[]").lower()
-        if name == "localhost" or name in self.hosts():
-            return True
-        try:
-            return ipaddress.ip_address(name).is_loopback
-        except ValueError:
+    def _in_time(self, scope: Scope, origin: Origin, shown: Shown) -> bool:
+        """Whether the asker may ask once more. Only a token that we signed makes a visitor: others are their address.
+
+        All visitors of an address share a larger budget, so that coming with many of them gains little.
+        """
+        address = origin.counted
+        if not scope["path"].startswith("/static/") and not self.rates.allow(shown.id or f"address {address}"):
             return False
+        return self.address_rates.allow(address)
 
     def _most(self, scope: Scope) -> int:
         return self.limits.file if scope["path"].rstrip("/") in ("/open", "/api/open") else self.limits.body
@@ -179,19 +204,3 @@ async def _drain(receive: Receive | None) -> None:
         if message["type"] != "http.request" or not message.get("more_body"):
             return
         seen += len(message.get("body", b""))
-
-
-def _asker(scope: Scope, headers: Headers) -> str:
-    """Whose bucket a request is counted in: the token where one is shown, else the address."""
-    token = headers.get("authorization", "")
-    if not token and (cookies := headers.get("cookie", "")):
-        try:
-            jar = SimpleCookie(cookies[:4096])
-            token = jar["heptapolis"].value if "heptapolis" in jar else ""
-        except CookieError:
-            token = ""
-    address = (scope.get("client") or ("?", 0))[0]
-    if not token:
-        return f"address {address}"
-    # Made-up tokens share the bucket of their address with a fixed number of others, so inventing many gains little.
-    return f"{address} {hashlib.blake2b(token.encode(errors='replace'), digest_size=1).hexdigest()}"

@@ -21,6 +21,7 @@ from heptapolis.server.bots import check_level
 from heptapolis.server.contributions import Offer, offer_is_gone
 from heptapolis.server.incoming import MOST_TITLE, check_document, clean_name
 from heptapolis.server.problems import Problem
+from heptapolis.server.settings import PER_ADDRESS
 from heptapolis.server.visitors import PACES
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ PLAYERS = {"seven-wonders": 4, "duel": 2, "architects": 3, "dice": 3}
 RECORD_MARK = "[Heptapolis"
 
 _made: dict[str, deque[float]] = {}
-"""When visitors made tables, of the last hour."""
+"""When visitors, and all visitors of an address, made tables in the last hour."""
 
 
 def game_for(name: object, players: int | None = None, options: Mapping[str, Any] | None = None) -> Game:
@@ -52,19 +53,24 @@ async def check_room(ask: Ask) -> None:
     """Refuse whoever has too many tables already, or makes them too fast."""
     limits = ask.hall.settings.limits
     now = time.monotonic()
-    times = _made.setdefault(ask.visitor.id, deque())
-    while times and now - times[0] > 3600:
-        times.popleft()
-    if len(times) >= limits.created:
-        ask.hall.metrics.refused.labels("tables").inc()
-        raise Problem(429, "You have made many tables in a short time: wait a while.")
+    counted = {ask.visitor.id: limits.created, ask.address: limits.created * PER_ADDRESS}
+    for maker, most in counted.items():
+        times = _made.setdefault(maker, deque())
+        while times and now - times[0] > 3600:
+            times.popleft()
+        if len(times) >= most:
+            ask.hall.metrics.refused.labels("tables").inc()
+            raise Problem(429, "You have made many tables in a short time: wait a while.")
+    for maker in counted:  # before anything is waited for: many at the same moment count too
+        _made[maker].append(now)
     if await lists.owned(ask) >= limits.tables:
+        for maker in counted:
+            _made[maker].remove(now)
         ask.hall.metrics.refused.labels("tables").inc()
         raise Problem(429, "You have too many running tables: finish or delete some.")
-    times.append(now)
     if len(_made) > 10_000:
-        for visitor in [visitor for visitor, when in _made.items() if not when or now - when[-1] > 3600]:
-            del _made[visitor]
+        for maker in [maker for maker, when in _made.items() if not when or now - when[-1] > 3600]:
+            del _made[maker]
 
 
 async def check_quota(ask: Ask, origin: Mapping[str, Any]) -> None:

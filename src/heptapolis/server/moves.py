@@ -17,6 +17,7 @@ from heptapolis.server.incoming import CheckedRoute
 from heptapolis.server.live import Live
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.rules import RulesNotReady
+from heptapolis.server.settings import PER_ADDRESS
 from heptapolis.server.visitors import PACES
 from heptapolis.web import forms
 
@@ -140,17 +141,19 @@ async def hint_of(ask: Ask, live: Live, seat: int, level: str) -> list[dict[str,
     """A hint for a seat of the visitor."""
     if seat not in live.seats_of(ask.visitor.id):
         raise not_yours()
-    thinking, visitor = ask.hall.thinking, ask.visitor.id
-    if thinking[visitor] >= ask.hall.settings.limits.hints:
+    thinking, most = ask.hall.thinking, ask.hall.settings.limits.hints
+    counted = {ask.visitor.id: most, ask.address: most * PER_ADDRESS}
+    if any(thinking[asker] >= allowed for asker, allowed in counted.items()):
         raise Problem(429, "The bot is still thinking about your last question.")
-    thinking[visitor] += 1
+    thinking.update(counted.keys())
     try:
         await ask.hall.tables.change(live.id, lambda now: actions.hint(ask.rights(now), seat))
         return await ask.hall.bots.hint(live.view(seat), level, ask.language)
     finally:
-        thinking[visitor] -= 1
-        if not thinking[visitor]:
-            del thinking[visitor]
+        thinking.subtract(counted.keys())
+        for asker in counted:
+            if not thinking[asker]:
+                del thinking[asker]
 
 
 @router.post("/tables/{table_id}/seats/{seat}/bot")
@@ -374,17 +377,17 @@ async def let_network_in(ask: Asking) -> Response:
 @router.get("/stream")
 async def stream(ask: Asking) -> Response:
     """Everything that this browser is told."""
-    ask.hall.hub.channel(ask.visitor.id).lobby = True
-    return await stream_for(ask, ask.request.query_params.get("tables", ""))
+    return await stream_for(ask, ask.request.query_params.get("tables", ""), lobby=True)
 
 
-async def stream_for(ask: Ask, wanted: str) -> Response:
+async def stream_for(ask: Ask, wanted: str, lobby: bool = False) -> Response:
     """A stream of events; `wanted` names tables to be told about, besides those looked at before."""
-    hall, limits = ask.hall, ask.hall.settings.limits
-    channel = hall.hub.channel(ask.visitor.id)
-    if channel.streams >= limits.streams or hall.hub.streams >= limits.all_streams:
+    hall = ask.hall
+    if not hall.hub.room_for(ask.visitor.id, ask.address, hall.settings.limits):
         hall.metrics.refused.labels("streams").inc()
         raise Problem(429, "Too many open streams.")
+    channel = hall.hub.channel(ask.visitor.id)
+    channel.lobby = channel.lobby or lobby
     standing: dict[str, Live] = {}
     for table_id in [*wanted.split(",")[:10], *list(channel.follows)]:
         try:
@@ -401,7 +404,9 @@ async def stream_for(ask: Ask, wanted: str) -> Response:
 async def _told(ask: Ask, standing: list[Live], last: str | None) -> AsyncIterator[bytes]:
     hub = ask.hall.hub
     channel = hub.channel(ask.visitor.id)
-    channel.streams += 1
+    if not hub.room_for(ask.visitor.id, ask.address, ask.hall.settings.limits):
+        return  # others that were asked for at the same moment have begun meanwhile
+    hub.opened(channel, ask.address)
     try:
         for live in standing:
             ask.hall.attend(live, ask.visitor.id)
@@ -410,8 +415,9 @@ async def _told(ask: Ask, standing: list[Live], last: str | None) -> AsyncIterat
         async for line in hub.stream(channel, last, standing):
             yield line
     finally:
-        channel.streams -= 1
-        hub.channel(ask.visitor.id)  # seen a moment ago
+        hub.ended(channel, ask.address)
+        if ask.visitor.new and ask.visitor.by_header:
+            hub.forget(ask.visitor.id)  # nobody can come back to it
 
 
 async def _seat(ask: Ask, own: tuple[int, ...]) -> int:

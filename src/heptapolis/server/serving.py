@@ -93,8 +93,10 @@ def run(settings: Settings, listener: socket.socket) -> None:
     import uvicorn
 
     from heptapolis.server.app import create_app
+    from heptapolis.server.connections import bound_unread
+    from heptapolis.server.openfiles import fitted, raise_open_files
 
-    app = create_app(settings)
+    app = create_app(replace(settings, limits=fitted(settings.limits, raise_open_files())))
 
     class Server(uvicorn.Server):
         """Ends the streams first: they would keep the server from stopping."""
@@ -104,18 +106,10 @@ def run(settings: Settings, listener: socket.socket) -> None:
             app.state.hall.hub.close()
             super().handle_exit(sig, frame)
 
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-        timeout_keep_alive=30,
-        backlog=2048,
-    )
+    config = app.state.hall.connections.config(app, timeout_graceful_shutdown=3, backlog=2048)
     gc.set_threshold(10_000, 20, 50)  # a full collection stops all tables for a tenth of a second: let it be rare
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(Server(config).serve(sockets=[listener]))
+        runner.run(Server(config).serve(sockets=[bound_unread(listener)]))
 
 
 def end_in_time() -> None:

@@ -11,11 +11,13 @@ from pathlib import Path
 from heptapolis.errors import BadOption, HeptapolisError
 
 KEY_BYTES = 32
+PER_ADDRESS = 10
+"""How many times what one visitor may ask for its address may: a school or a club often has one for all."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one visitor, or one address, may ask for."""
+    """How much one visitor, or one address, may ask for. An IPv6 address counts with all of its network (/64)."""
 
     body: int = 64 * 1024
     """Bytes of a request."""
@@ -30,13 +32,25 @@ class Limits:
     all_streams: int = 5000
     """Open event streams in all."""
     rate: float = 60.0
-    """Requests a second, of one visitor (or of one address, of those that keep no cookie)."""
+    """Requests a second, of one visitor (or of one address, of those that show no cookie of ours)."""
     burst: float = 240.0
     """Requests at once."""
     stored: int = 16 * 1024 * 1024
     """Bytes of opened records and positions that are kept for one visitor."""
     all_stored: int = 1024 * 1024 * 1024
     """The same for everybody together."""
+    address_rate: float = 60.0 * PER_ADDRESS
+    """Requests a second, of all visitors of one address; as many new visitors it may bring in an hour."""
+    address_connections: int = 256
+    """Open connections of one address, and open event streams that come from it, through a proxy or not."""
+    connections: int = 10_000
+    """Open connections in all, if the system allows as many open files."""
+    head_seconds: float = 10.0
+    """Seconds in which the head of a request must be there."""
+    body_seconds: float = 30.0
+    """Seconds in which its body must be there."""
+    read_seconds: float = 60.0
+    """Seconds in which an answer must be read that has to wait for being read."""
     hints: int = 2
     """Hints that are thought about at the same time, for one visitor."""
 
@@ -49,6 +63,10 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 7777
     lan: bool = False
+    public: tuple[str, ...] = ()
+    """Names by which others reach this server, besides those of this machine and of its network."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of the proxies that this server stands behind."""
     limits: Limits = field(default_factory=Limits)
     bot_threads: int | None = None
     """Threads in which bots think; by default one less than there are cores, at least one."""

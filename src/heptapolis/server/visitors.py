@@ -1,6 +1,7 @@
 """Who is there: a browser is known by a signed cookie, a program by the same token in a header.
 
-Nobody needs an account. A visitor is written down only when they tell their name, change a setting or take a seat.
+Nobody needs an account. Looking stores nothing: a visitor is written down only when a browser tells its name or changes a
+setting. The name of a program travels in its token.
 """
 
 from __future__ import annotations
@@ -8,12 +9,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Any
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import select
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 
 from heptapolis.server import schema
 from heptapolis.server.database import Database, put_visitor
@@ -25,6 +27,10 @@ THEMES = ("auto", "light", "dark")
 PACES = ("slow", "normal", "fast")
 LINK_SECONDS = 3600
 """How long a link that moves a seat to another device works."""
+MOST_TOKEN = 1000
+"""Letters of a token; the longest name makes one of about 700."""
+REMEMBERED = 20_000
+"""Visitors whose rows are kept in memory; the ones not seen for longest are read again when they come back."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,16 @@ class Visitor:
     """Whether it showed its token in a header: then no other site can have made it ask."""
 
 
+@dataclass(frozen=True)
+class Shown:
+    """What a request shows of who asks. All of it but `by_header` is signed by this server, or is not there."""
+
+    id: str | None = None
+    name: str | None = None
+    language: str = ""
+    by_header: bool = False
+
+
 class Visitors:
     """Knows visitors by their tokens."""
 
@@ -51,11 +67,15 @@ class Visitors:
         self._signer = URLSafeSerializer(key, salt="visitor")
         self._links = URLSafeTimedSerializer(key, salt="seat")
         self.database = database
-        self._known: dict[str, Visitor] = {}
+        self._known: OrderedDict[str, Visitor] = OrderedDict()
 
     def token(self, visitor: Visitor) -> str:
         """What the visitor shows next time."""
         return str(self._signer.dumps(visitor.id))
+
+    def introduction(self, name: str, language: str) -> str:
+        """The token of a new program. What it told of itself is in there, so nothing is stored for it."""
+        return str(self._signer.dumps([secrets.token_urlsafe(16), name, language]))
 
     def csrf(self, visitor: Visitor) -> str:
         """What forms of this visitor carry, so that no other site can post them."""
@@ -65,31 +85,36 @@ class Visitors:
         """Whether a form is the visitor's own."""
         return isinstance(token, str) and hmac.compare_digest(token.encode(), self.csrf(visitor).encode())
 
-    async def who(self, request: Request) -> Visitor:
-        """The visitor that a request comes from; a new one where it shows no token, or a bad one."""
+    def recognise(self, request: HTTPConnection) -> Shown:
+        """What a request shows, if it is signed by us. Nothing is looked up: this is for every request, wanted or not."""
         header = request.headers.get("authorization", "")
         by_header = header[:7].lower() == "bearer "
-        shown = header[7:].strip() if by_header else request.cookies.get(COOKIE, "")
-        visitor_id = self._read(shown)
-        if visitor_id is None:
-            return Visitor(secrets.token_urlsafe(16), language=spoken(request), new=True, by_header=by_header)
-        known = self._known.get(visitor_id)
-        if known is None:
-            known = await self._look_up(visitor_id)
-            if len(self._known) > 20_000:
-                self._known.clear()
-            self._known[visitor_id] = known
-        language = known.language or spoken(request)
-        return replace(known, language=language, by_header=by_header)
+        found = self._read(header[7:].strip() if by_header else request.cookies.get(COOKIE, ""))
+        return replace(found, by_header=by_header)
 
-    def _read(self, token: str) -> str | None:
-        if not token or len(token) > 200:
-            return None
+    async def who(self, request: Request) -> Visitor:
+        """The visitor that a request comes from; a new one where it shows no token, or a bad one."""
+        shown: Shown = request.state.shown
+        if shown.id is None:
+            return Visitor(secrets.token_urlsafe(16), language=spoken(request), new=True, by_header=shown.by_header)
+        known = self._known.get(shown.id)
+        if known is None:
+            known = self._known[shown.id] = await self._look_up(shown.id)
+            while len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        else:
+            self._known.move_to_end(shown.id)
+        language = known.language or shown.language or spoken(request)
+        return replace(known, name=known.name or shown.name, language=language, by_header=shown.by_header)
+
+    def _read(self, token: str) -> Shown:
+        if not token or len(token) > MOST_TOKEN:
+            return Shown()
         try:
             found = self._signer.loads(token)
         except BadSignature:
-            return None
-        return found if isinstance(found, str) else None
+            return Shown()
+        return Shown(found) if isinstance(found, str) else Shown(*found)
 
     async def _look_up(self, visitor_id: str) -> Visitor:
         row = await self.database.row(select(schema.visitors).where(schema.visitors.c.id == visitor_id))
