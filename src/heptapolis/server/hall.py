@@ -38,7 +38,7 @@ class Hall:
         self.rules = RulesDesk(self._tell_progress, settings.compile_ahead)
         self.tables = Tables(self.database, self.hub, self.rules, settings.idle)
         self.visitors = Visitors(signing_key(settings.data), self.database)
-        self.bots = Bots(self.tables, self.hub, self.metrics, settings.bot_threads)
+        self.bots = Bots(self.tables, self.hub, self.metrics, settings.limits, settings.bot_threads)
         self.lan = Lan(settings)
         self.thinking: Counter[str] = Counter()
         """Hints that are being thought about, by visitor."""
@@ -48,6 +48,9 @@ class Hall:
             ("streams", "Open event streams", lambda: self.hub.streams),
             ("tables_in_memory", "Tables in memory", lambda: len(self.tables.held)),
             ("tables_with_bots_to_move", "Tables at which a bot is about to move", lambda: self.bots.busy),
+            ("bot_turns_people_wait_for", "Bots' turns for which people wait", lambda: len(self.bots.turns.people)),
+            ("bot_turns_alone", "Bots' turns at tables where bots play alone", lambda: len(self.bots.turns.alone)),
+            ("bot_turns_hurried_total", "Bots' turns cut short because of load", lambda: self.bots.turns.hurried),
             ("commits_total", "Commits of the database", lambda: self.database.commits),
             ("writes_total", "Changes written down", lambda: self.database.written),
         ):

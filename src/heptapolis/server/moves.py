@@ -139,7 +139,7 @@ async def hint_of(ask: Ask, live: Live, seat: int, level: str) -> list[dict[str,
         raise Problem(429, "The bot is still thinking about your last question.")
     thinking[visitor] += 1
     try:
-        return await ask.hall.bots.hint(live.view(seat), level, ask.language)
+        return await ask.hall.bots.hint(live.view(seat), level, ask.language, visitor)
     finally:
         thinking[visitor] -= 1
         if not thinking[visitor]:

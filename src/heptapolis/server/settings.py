@@ -35,6 +35,10 @@ class Limits:
     """Requests at once."""
     hints: int = 2
     """Hints that are thought about at the same time, for one visitor."""
+    bots_alone: int = 1
+    """Tables of bots alone that play at the same time, of those that one visitor watches; the others take turns with them."""
+    all_bots_alone: int = 4
+    """Tables of bots alone that play at the same time, in all."""
 
 
 @dataclass(frozen=True)
