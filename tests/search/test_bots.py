@@ -262,7 +262,7 @@ def test_what_a_bot_cannot_do_it_says() -> None:
 def test_the_first_choice_does_not_pay_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     budgets = []
     monkeypatch.setattr(bots, "_ready", set())
-    monkeypatch.setattr(bots, "think", lambda thinker, simulations, *more: budgets.append((simulations, *more)))
+    monkeypatch.setattr(bots, "think_in_slices", lambda _, *budget: budgets.append(budget) or ())
     monkeypatch.setattr(bots, "_candidates", lambda moves, _: (Candidate(moves[0], 1, 1.0, 1.0),))
     view = heptapolis.game("duel").start(seed=1).view(0)
     for _ in range(2):

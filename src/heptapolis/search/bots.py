@@ -6,6 +6,7 @@ import math
 import secrets
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
@@ -24,7 +25,7 @@ from heptapolis.search.budget import Budget
 from heptapolis.search.habits import learnt_weights
 from heptapolis.search.levels import LEVEL, LEVELS, MANNERS, REFERENCE, YARDSTICKS, Level, Manner
 from heptapolis.search.playout import choose_by_habit
-from heptapolis.search.thinking import NO_SAMPLE, Thinker, Tried, make_desk, sure, think
+from heptapolis.search.thinking import NO_SAMPLE, Thinker, Tried, make_desk, nodes_for, sure, think, think_in_slices
 
 _ready: set[tuple[type[Bot], str]] = set()
 """Who has chosen in which game: the first choice has to wait for the compiler, and that is no time for thinking."""
@@ -57,6 +58,10 @@ class Choice:
     """that thought"""
 
 
+Thought = Generator[None, None, Choice]
+"""A choice in the making: it can be put aside, for as long as one likes, whenever it yields. What it returns is the choice."""
+
+
 class Bot(ABC):
     """Chooses moves from views. Bots have no memory: the same bot can play any number of seats and games at once."""
 
@@ -78,6 +83,28 @@ class Bot(ABC):
         its own); simulations alone, with a seed, make the choice repeatable. When `stop` is set, the bot answers with what it
         has.
         """
+        thought = self.thought(view, seconds=seconds, simulations=simulations, seed=seed, threads=threads, stop=stop)
+        while True:
+            try:
+                next(thought)
+            except StopIteration as end:
+                choice: Choice = end.value
+                return choice
+
+    def thought(
+        self,
+        view: View,
+        *,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        seed: int | None = None,
+        threads: int = 1,
+        stop: Event | None = None,
+    ) -> Thought:
+        """`choose` in slices of some milliseconds, for who has other things to do between them (with one thread only).
+
+        Nothing happens before the first slice is asked for, and the time between slices is no think time.
+        """
         if not isinstance(view, View):
             raise BadOption(f"a bot chooses from a view, such as position.view(0), not from a {type(view).__name__}")
         moves = view.moves()
@@ -90,21 +117,30 @@ class Bot(ABC):
         if len(moves) == 1:
             return Choice(moves[0])
         if (type(self), view.game.name) not in _ready:
-            self._choose(view, moves, Budget(simulations=1), seed, None)
+            for _ in self._think(view, moves, Budget(simulations=1), seed, None):
+                pass
             _ready.add((type(self), view.game.name))
-        began = time.perf_counter()
-        choice = self._choose(view, moves, budget, seed, stop)
-        return replace(choice, seconds=time.perf_counter() - began)
+        thought, thinking = self._think(view, moves, budget, seed, stop), 0.0
+        while True:
+            began = time.perf_counter()
+            try:
+                next(thought)
+            except StopIteration as end:
+                choice: Choice = end.value
+                return replace(choice, seconds=thinking + time.perf_counter() - began)
+            thinking += time.perf_counter() - began
+            yield
 
     @abstractmethod
-    def _choose(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Choice:
+    def _think(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Thought:
         """Choose among two or more moves."""
 
 
 class QuickBot(Bot):
     """A bot that does not think ahead: it has no use for time."""
 
-    def _choose(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Choice:
+    def _think(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Thought:
+        yield from ()  # there is nothing to interrupt
         return Choice(self.pick(view, moves, seed))
 
     @abstractmethod
@@ -162,7 +198,7 @@ class SearchBot(Bot):
     def __init__(self, name: str, level: Level, manner: Manner | None = None) -> None:
         self.name, self.level, self.manner = name, level, manner
 
-    def _choose(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Choice:
+    def _think(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Thought:
         manner = self.manner or MANNERS[view.game.name]
         manner = replace(manner, calm=manner.calm * self.level.vague)
         if budget.seconds is None and budget.simulations is None:
@@ -170,11 +206,12 @@ class SearchBot(Bot):
         simulations = min(self.level.most, budget.simulations or self.level.most)
         deadline = None if budget.seconds is None else time.perf_counter() + budget.seconds
         threads = budget.useful_threads(simulations)
-        thinkers = [Thinker(view, manner, (seed << 16 | number) % (1 << 256)) for number in range(threads)]
+        each = simulations // threads
+        room = nodes_for(view.game.players, each)
+        thinkers = [Thinker(view, manner, (seed << 16 | number) % (1 << 256), room) for number in range(threads)]
         if threads == 1:
-            think(thinkers[0], simulations, deadline, stop)
+            yield from think_in_slices(thinkers[0], simulations, deadline, stop)
         else:
-            each = simulations // threads
             with ThreadPoolExecutor(threads) as pool:
                 for running in [pool.submit(think, thinker, each, deadline, stop) for thinker in thinkers]:
                     running.result()

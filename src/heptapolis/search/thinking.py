@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Event
 from typing import Any
@@ -128,8 +129,21 @@ def make_desk(game: Game, weights: Any, most_nodes: int) -> Desk:
     )
 
 
+def nodes_for(players: int, simulations: int) -> int:
+    """Nodes that so many simulations can need: each adds one to a tree at most, and there is a tree for each seat at most."""
+    return min(MOST_NODES, players * (1 + simulations))
+
+
 def think(thinker: Thinker, simulations: int, deadline: float | None, stop: Event | None = None) -> None:
     """Run a thinker until its simulations are done, the deadline has come, more hardly matter, or it is told to stop."""
+    for _ in think_in_slices(thinker, simulations, deadline, stop):
+        pass
+
+
+def think_in_slices(
+    thinker: Thinker, simulations: int, deadline: float | None, stop: Event | None = None
+) -> Iterator[None]:
+    """The same in slices of some milliseconds: it can be put aside after each. The deadline moves by as long as that was."""
     chunk, slow = CHUNK_SIMULATIONS if deadline is None else FIRST_CHUNK, 0.0
     first = began = time.perf_counter()
     while (more := simulations - thinker.done) > 0:
@@ -148,3 +162,8 @@ def think(thinker: Thinker, simulations: int, deadline: float | None, stop: Even
             more = min(more, int(left * pace))
         if (stop is not None and stop.is_set()) or thinker.settled(more):
             return
+        left_off = time.perf_counter()
+        yield
+        aside = time.perf_counter() - left_off
+        first, began = first + aside, began + aside
+        deadline = None if deadline is None else deadline + aside

@@ -72,12 +72,17 @@ def move(rights: Rights, seat: int, text: str, decision: int, revision: int, lan
     return Change(_entries(live, ("move", seat, data)), after)
 
 
+def is_asked(live: Live, seat: int, level: str, decision: int) -> bool:
+    """Whether it is still a bot of this level that has to answer this question."""
+    if live.over or live.deleted or live.seats[seat].bot != level:
+        return False
+    asked = live.view(seat).decision()
+    return asked is not None and asked.number == decision
+
+
 def bot_move(live: Live, seat: int, level: str, text: str, decision: int) -> Change:
     """A bot's move; nothing if the table has moved on while it thought."""
-    if live.over or live.deleted or live.seats[seat].bot != level:
-        return Change()
-    asked = live.view(seat).decision()
-    if asked is None or asked.number != decision:
+    if not is_asked(live, seat, level, decision):
         return Change()
     after = live.position.play(seat, text)
     return Change(_entries(live, ("move", seat, {"move": text, "by": level})), after)

@@ -46,7 +46,7 @@ class Hall:
         key = signing_key(settings.data)
         self.visitors = Visitors(key, self.database)
         self.offers = Offers(key)
-        self.bots = Bots(self.tables, self.hub, self.metrics, settings.bot_threads)
+        self.bots = Bots(self.tables, self.hub, self.metrics, settings.limits, settings.bot_threads)
         self.proxies = Proxies(settings.proxies)
         self.connections = Connections(settings.limits, self.proxies, self.metrics)
         self.lan = Lan(settings, self.connections)
@@ -61,6 +61,9 @@ class Hall:
             ("streams", "Open event streams", lambda: self.hub.streams),
             ("tables_in_memory", "Tables in memory", lambda: len(self.tables.held)),
             ("tables_with_bots_to_move", "Tables at which a bot is about to move", lambda: self.bots.busy),
+            ("bot_turns_people_wait_for", "Bots' turns for which people wait", lambda: len(self.bots.turns.people)),
+            ("bot_turns_alone", "Bots' turns at tables where bots play alone", lambda: len(self.bots.turns.alone)),
+            ("bot_turns_hurried_total", "Bots' turns cut short because of load", lambda: self.bots.turns.hurried),
             ("writes_waiting", "Changes that wait to be written down", lambda: self.database.writer.waiting),
             ("writer_stumbles_total", "What the writer had not foreseen", lambda: self.database.writer.stumbles),
             ("commits_total", "Commits of the database", lambda: self.database.writer.commits),

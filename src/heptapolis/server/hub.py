@@ -183,6 +183,10 @@ class Hub:
         """Whether anybody is there to whom it matters how a table goes on."""
         return any(self.is_here(visitor) for visitor in self.followers.get(live.id, ()))
 
+    def watching(self, live: Live) -> list[str]:
+        """Those who are there and to whom it matters how a table goes on."""
+        return [visitor for visitor in sorted(self.followers.get(live.id, ())) if self.is_here(visitor)]
+
     def tell_lobby(self) -> None:
         """Tell everybody who looks at the lists of tables that they changed; at most once a second."""
         loop = asyncio.get_running_loop()

@@ -24,6 +24,12 @@ class Metrics:
         self.thought = Histogram(
             "heptapolis_bot_seconds", "Time that bots think", registry=self.registry, buckets=TIMES
         )
+        self.waited = Histogram(
+            "heptapolis_bot_wait_seconds",
+            "Time that bots waited for others while it was their turn",
+            registry=self.registry,
+            buckets=TIMES,
+        )
         self.refused = Counter("heptapolis_refused_total", "Requests over a limit", ["limit"], registry=self.registry)
 
     def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:

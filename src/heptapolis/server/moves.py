@@ -148,7 +148,7 @@ async def hint_of(ask: Ask, live: Live, seat: int, level: str) -> list[dict[str,
     thinking.update(counted.keys())
     try:
         await ask.hall.tables.change(live.id, lambda now: actions.hint(ask.rights(now), seat))
-        return await ask.hall.bots.hint(live.view(seat), level, ask.language)
+        return await ask.hall.bots.hint(live.view(seat), level, ask.language, ask.visitor.id)
     finally:
         thinking.subtract(counted.keys())
         for asker in counted:

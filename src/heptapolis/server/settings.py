@@ -53,6 +53,10 @@ class Limits:
     """Seconds in which an answer must be read that has to wait for being read."""
     hints: int = 2
     """Hints that are thought about at the same time, for one visitor."""
+    bots_alone: int = 1
+    """Tables of bots alone that play at the same time, of those that one visitor watches; the others take turns with them."""
+    all_bots_alone: int = 4
+    """Tables of bots alone that play at the same time, in all."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,84 @@
+"""Bots are shared fairly: whoever lets twenty masters play among themselves keeps nobody else's bot from answering."""
+
+from __future__ import annotations
+
+import random
+import re
+import statistics
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from server.helpers import CLIENTS, INTERPRETED, PATIENCE, Listener, Program, Server
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="bots think with compiled rules")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("shared") / "data", "--bot-threads", "1").start()
+    yield running
+    while CLIENTS:
+        CLIENTS.pop().close()
+    begin = time.monotonic()
+    assert running.stop() in (0, -15)
+    assert time.monotonic() - begin < 10, "a thought kept the server from stopping"
+    assert "Traceback" not in running.text(), running.text()[-3000:]
+
+
+@pytest.fixture(scope="module")
+def masters(server: Server) -> list[str]:
+    """Twenty tables of masters among themselves, all of one visitor, all followed by open streams."""
+    greedy = Program(server, "greedy")
+    tables = [greedy.create("duel", ["master", "master"]) for _ in range(20)]
+    for first in (0, 10):
+        Listener(greedy.http, ",".join(tables[first : first + 10]), path="/api/stream")
+    return tables
+
+
+def answers(program: Program, table: str, wanted: int) -> list[float]:
+    """Play at random; the seconds from so many posts to the event of the bot's answer."""
+    stream, chance, took = Listener(program.http, table, path="/api/stream"), random.Random(1), []
+    end = time.monotonic() + PATIENCE
+    while len(took) < wanted:
+        assert time.monotonic() < end, "the table stands still"
+        sight = program.sight(table, 0)
+        if sight["decision"] is None:
+            time.sleep(0.01)
+            continue
+        begin = time.monotonic()
+        answer = program.move(table, 0, sight, chance.choice(sight["moves"])["move"])
+        assert answer.status_code == 200, answer.text
+        known = answer.json()["revision"]
+        if program.sight(table, 0)["decision"] is not None and known == program.sight(table, 0)["revision"]:
+            continue  # the person moves again
+        while not any(event["table"] == table and event["revision"] > known for event in stream.of("table")):
+            assert time.monotonic() < end, "the bot does not answer"
+            time.sleep(0.002)
+        took.append(time.monotonic() - begin)
+    stream.quit()
+    return took
+
+
+def test_a_gentle_bot_answers_at_once_whatever_others_let_their_bots_do(server: Server, masters: list[str]) -> None:
+    person = Program(server, "person")
+    took = answers(person, person.create("duel", ["me", "gentle"], pace="fast"), 7)
+    print("seconds from post to answer:", [round(one, 3) for one in took])
+    assert statistics.median(took) < 0.5
+    assert max(took) < 5.0
+
+
+def test_masters_among_themselves_take_turns_and_are_counted(server: Server, masters: list[str]) -> None:
+    """They go on, one after the other; figures show how many wait."""
+    watcher = Program(server, "watcher")
+    end = time.monotonic() + PATIENCE
+    while sum(watcher.get(f"/api/tables/{table}")["revision"] > 1 for table in masters) < 3:
+        assert time.monotonic() < end, "they stand still"
+        time.sleep(0.2)
+    figures = watcher.http.get("/metrics").text
+    found = re.search(r"heptapolis_bot_turns_alone (\d+)", figures)
+    assert found
+    assert int(found[1]) >= 15, "all but those that have just moved wait for their turn"
+    assert re.search(r"heptapolis_bot_turns_people_wait_for \d", figures)
+    assert re.search(r"heptapolis_bot_wait_seconds_count [1-9]", figures)
