@@ -14,18 +14,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Executable, create_engine, event, insert, select, update
+from sqlalchemy import Executable, event, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from heptapolis.server import schema
 from heptapolis.server.entries import Entry, from_row
+from heptapolis.server.migrating import migrate, prepare
 from heptapolis.server.problems import Problem
 
-MIGRATIONS = Path(__file__).with_name("migrations")
 MOST_AT_ONCE = 256
 """Writes that share one commit."""
 
@@ -35,36 +33,13 @@ Statements = Sequence[tuple[Executable, Any]]
 """What is written together: statements, each with its values."""
 
 
-def _prepare(connection: Any, _: Any) -> None:
-    """A committed move survives a crash of the machine (FULL), and readers do not wait for writers (WAL)."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def migrate(path: Path) -> None:
-    """Bring the database file to the newest schema, making it where it is missing."""
-    engine = create_engine(f"sqlite:///{path}")
-    event.listen(engine, "connect", _prepare)
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("version_path_separator", "os")
-    try:
-        with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-    finally:
-        engine.dispose()
-
-
 class Database:
     """All that is read from and written to the file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.engine: AsyncEngine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4)
-        event.listen(self.engine.sync_engine, "connect", _prepare)
+        event.listen(self.engine.sync_engine, "connect", prepare)
         self._queue: asyncio.Queue[tuple[Statements, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self.commits = 0
@@ -201,4 +176,4 @@ def put_visitor(visitor_id: str, **fields: Any) -> tuple[Executable, Any]:
     return statement, {"id": visitor_id, "touched": time.time(), "sound": False} | fields
 
 
-__all__ = ["Database", "add_entries", "migrate", "put_seat", "put_state", "put_visitor", "update"]
+__all__ = ["Database", "add_entries", "put_seat", "put_state", "put_visitor", "update"]
