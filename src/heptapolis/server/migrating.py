@@ -35,7 +35,7 @@ def migrate(database: Path) -> Path | None:
     existed = database.exists()
     kept = None if found.step is None else keep_copy(database, f"step-{found.step}")
     try:
-        _upgrade(database, start_anew=found.unfinished)
+        upgrade(database, start_anew=found.unfinished)
     except (DBAPIError, sqlite3.Error, OSError) as error:
         if not existed:
             for ending in ("", "-wal", "-shm", "-journal"):
@@ -51,8 +51,11 @@ def _reason(error: DBAPIError | sqlite3.Error | OSError, database: Path) -> str:
     return reason(cause, database.parent)
 
 
-def _upgrade(database: Path, start_anew: bool) -> None:
-    """All steps in one transaction, so that a kill at any moment leaves the file as it was before or as it shall be."""
+def upgrade(database: Path, step: str = "head", start_anew: bool = False) -> None:
+    """Take all steps up to one in one transaction: a kill leaves the file as it was before, or as it shall be.
+
+    `start_anew` takes away first what an earlier version left unfinished.
+    """
     engine = create_engine(URL.create("sqlite", database=str(database)), connect_args={"isolation_level": None})
     event.listen(engine, "connect", _prepare_to_migrate)
     event.listen(engine, "begin", _begin)
@@ -63,7 +66,7 @@ def _upgrade(database: Path, start_anew: bool) -> None:
                 for table in OURS:
                     connection.exec_driver_sql(f'DROP TABLE IF EXISTS "{table}"')
             config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            command.upgrade(config, step)
             broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchone()
             if broken is not None:
                 raise HeptapolisError(f"a row of {broken[0]} in {database} belongs to nothing: restore a backup of it")

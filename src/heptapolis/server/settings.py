@@ -85,7 +85,7 @@ def open_data_folder(folder: Path) -> Path:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         raise BadOption(f"the data folder {folder} cannot be made: {reason(error, folder.parent)}") from None
-    if not os.access(folder, os.W_OK | os.X_OK):
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         raise BadOption(f"the data folder {folder} cannot be written to")
     make_folder_private(folder)
     return folder
