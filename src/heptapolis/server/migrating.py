@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ def migrate(database: Path) -> Path | None:
     """Make the database where it is missing, or bring it to the newest step; the copy kept of it as it was, if any."""
     found = look(database)
     if found.step == steps()[-1]:
+        _try_to_write(database)
         return None
     existed = database.exists()
     kept = None if found.step is None else keep_copy(database, f"step-{found.step}")
@@ -43,6 +45,17 @@ def migrate(database: Path) -> Path | None:
         raise HeptapolisError(f"the database {database} cannot be written: {_reason(error, database)}") from None
     _forget_old_copies(database)
     return kept
+
+
+def _try_to_write(database: Path) -> None:
+    """See at the start, and not at the first move, whether there is room for what SQLite needs to write."""
+    try:
+        with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+            prepare(connection, None)
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        raise HeptapolisError(f"the database {database} cannot be written: {_reason(error, database)}") from None
 
 
 def _reason(error: DBAPIError | sqlite3.Error | OSError, database: Path) -> str:
