@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -25,6 +27,18 @@ def _data(given: Path | None) -> Path:
 
 def _say(sentence: str) -> None:
     SafeConsole().print(Text(sentence), soft_wrap=True)
+
+
+@contextmanager
+def _progress(doing: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar that shows how much is done; it goes away at the end."""
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+
+    bar = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
+    console = Console(stderr=True)
+    with Progress(*bar, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(doing, total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)
 
 
 def serve(
@@ -111,13 +125,45 @@ def serve(
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; it must not exist yet.")],
     data: DataFolder = None,
+    with_key: Annotated[
+        bool,
+        typer.Option("--with-key", help="Put the key that signs seats in, too: then keep FILE as secret as the key."),
+    ] = False,
 ) -> None:
-    """Copy all tables into one file, while the server may be running."""
-    from heptapolis.server.keeping import backup as copy
-    from heptapolis.server.settings import Settings
+    """Copy all tables into one file, while the server may be running.
 
-    count = copy(Settings(data=_data(data)).database, file)
-    _say(f"{count} tables are in {file}.")
+    Browsers hold their seats by a signature. On another machine they keep them only with the same key: make the backup with
+    --with-key, or copy signing.key from the data folder yourself. On this machine the key stays where it is.
+    """
+    from heptapolis.server.backups import backup as copy
+
+    with _progress("Copying") as report:
+        count = copy(_data(data), file, with_key, report)
+    _say(f"{count} tables are in {file}" + (", and the key that signs seats: keep it secret." if with_key else "."))
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    data: DataFolder = None,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Replace the tables that are there; they are kept under another name.")
+    ] = False,
+) -> None:
+    """Bring the tables of a backup back; the server must be stopped.
+
+    A key in the backup (backup --with-key) comes back, too. Without one the key in the data folder stays; where there is none,
+    a new one is made at the next start, and everybody loses their seats.
+    """
+    from heptapolis.server.backups import restore as bring_back
+
+    folder = _data(data)
+    with _progress("Copying") as report:
+        done = bring_back(file, folder, overwrite, report)
+    _say(f"{done.tables} tables are back in {folder}.")
+    for path in done.aside:
+        _say(f"What was there before is in {path}.")
+    if not done.has_key:
+        _say("There is no key in the backup: put signing.key into the data folder, or everybody loses their seats.")
 
 
 def export(
@@ -130,14 +176,17 @@ def export(
     from heptapolis.server.keeping import export as write
     from heptapolis.server.settings import Settings
 
-    written = 0
+    written = unreadable = 0
     bar = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*bar, console=SafeConsole(stderr=True), transient=True) as progress:
         task = progress.add_task("Writing", total=None)
         for done, total, name in write(Settings(data=_data(data)).database, folder):
             progress.update(task, completed=done, total=total)
             written += bool(name)
+            unreadable += name is None
     _say(f"{written} games are in {folder}.")
+    if unreadable:
+        _say(f"{unreadable} tables could not be read and were left out.")
 
 
 def verify(
@@ -165,5 +214,5 @@ def verify(
 
 def add_to(app: typer.Typer) -> None:
     """Add these commands."""
-    for command in (serve, backup, export, verify):
+    for command in (serve, backup, restore, export, verify):
         app.command()(command)

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Executable, create_engine, delete, event, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -17,41 +15,11 @@ from sqlalchemy.pool import NullPool
 
 from heptapolis.server import schema
 from heptapolis.server.entries import Entry, from_row
+from heptapolis.server.migrating import migrate, prepare
 from heptapolis.server.writer import PATIENCE, Writer
 
-MIGRATIONS = Path(__file__).with_name("migrations")
 ADD_ENTRIES = insert(schema.entries)
 """The statement that adds to logs: those of all tables are written together."""
-
-
-def _prepare(connection: Any, _: Any) -> None:
-    """A committed move survives a crash of the machine (FULL), and readers do not wait for writers (WAL)."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-    driver = getattr(connection, "driver_connection", connection)
-    driver.text_factory = _decoded
-
-
-def _decoded(stored: bytes) -> str:
-    """A text of the file; what is no UTF-8 costs the letter, not everything that was read with it."""
-    return stored.decode("utf-8", errors="replace")
-
-
-def migrate(path: Path) -> None:
-    """Bring the database file to the newest schema, making it where it is missing."""
-    engine = create_engine(f"sqlite:///{path}")
-    event.listen(engine, "connect", _prepare)
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("version_path_separator", "os")
-    try:
-        with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-    finally:
-        engine.dispose()
 
 
 class Database:
@@ -60,9 +28,9 @@ class Database:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.engine: AsyncEngine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4)
-        event.listen(self.engine.sync_engine, "connect", _prepare)
+        event.listen(self.engine.sync_engine, "connect", prepare)
         writing = create_engine(f"sqlite:///{path}", poolclass=NullPool)
-        event.listen(writing, "connect", _prepare)
+        event.listen(writing, "connect", prepare)
         self.writer = Writer(writing, ADD_ENTRIES)
 
     async def open(self) -> None:
@@ -150,4 +118,4 @@ def put_visitor(visitor_id: str, **fields: Any) -> tuple[Executable, Any]:
     return statement, {"id": visitor_id, "touched": time.time(), "sound": False} | fields
 
 
-__all__ = ["Database", "add_entries", "forget_opened", "migrate", "put_seat", "put_state", "put_stored", "put_visitor"]
+__all__ = ["Database", "add_entries", "forget_opened", "put_seat", "put_state", "put_stored", "put_visitor"]

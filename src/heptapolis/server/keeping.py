@@ -1,52 +1,35 @@
-"""Backups of the database, and exports of all games as records."""
+"""Exports of all games as records."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 from sqlalchemy import create_engine, select
 
 import heptapolis
-from heptapolis.errors import BadOption, HeptapolisError
+from heptapolis.errors import BadOption
 from heptapolis.server import schema
 from heptapolis.server.entries import from_row
+from heptapolis.server.files import reason, write_whole
 from heptapolis.server.live import replayed
+from heptapolis.server.looking import look, open_to_read
 from heptapolis.server.tables import setup_from
 
 
-def backup(database: Path, target: Path) -> int:
-    """Copy the database while it is in use; how many tables it has."""
+def export(database: Path, folder: Path) -> Iterator[tuple[int, int, str | None]]:
+    """Write every game that has begun as a record.
+
+    Yields (done, all, name of the file): "" where a game has not begun, None where a table cannot be read.
+    """
     if not database.exists():
         raise BadOption(f"there is no database at {database}")
-    if target.exists():
-        raise BadOption(f"{target} exists already")
+    look(database, in_use=True)
     try:
-        source = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
-        copy = sqlite3.connect(target)
-    except sqlite3.Error as error:
-        raise HeptapolisError(f"the backup cannot be made: {error}") from None
-    try:
-        with copy:
-            source.backup(copy, pages=1024)
-        if copy.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-            raise HeptapolisError(f"the backup {target} is damaged: try again")
-        return int(copy.execute("SELECT count(*) FROM tables").fetchone()[0])
-    finally:
-        source.close()
-        copy.close()
-
-
-def export(database: Path, folder: Path) -> Iterator[tuple[int, int, str]]:
-    """Write every game that has begun as a record; yields (done, all, name of the file or what went wrong)."""
-    if not database.exists():
-        raise BadOption(f"there is no database at {database}")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         raise BadOption(f"the folder {folder} cannot be made: {error.strerror}") from None
-    engine = create_engine(f"sqlite:///file:{database}?mode=ro&uri=true")
+    engine = create_engine("sqlite://", creator=lambda: open_to_read(database, in_use=True))
     try:
         with engine.connect() as connection:
             rows = connection.execute(select(schema.tables).order_by(schema.tables.c.created)).all()
@@ -54,12 +37,19 @@ def export(database: Path, folder: Path) -> Iterator[tuple[int, int, str]]:
                 log = (
                     select(schema.entries).where(schema.entries.c.table_id == row.id).order_by(schema.entries.c.number)
                 )
-                live = replayed(setup_from(row), [from_row(entry) for entry in connection.execute(log)])
+                try:
+                    live = replayed(setup_from(row), [from_row(entry) for entry in connection.execute(log)])
+                except Exception:  # one table that cannot be read must not keep the others from being exported
+                    yield done + 1, len(rows), None
+                    continue
                 if not live.started or live.deleted:
                     yield done + 1, len(rows), ""
                     continue
                 path = folder / f"{row.game}-{row.id}.txt"
-                path.write_text(heptapolis.record(live.position), encoding="utf-8")
+                try:  # private: a game that is not over tells what nobody at its table may know
+                    write_whole(path, heptapolis.record(live.position).encode(), replace=True)
+                except OSError as error:
+                    raise BadOption(f"{path} cannot be written: {reason(error, folder)}") from None
                 yield done + 1, len(rows), path.name
     finally:
         engine.dispose()

@@ -18,8 +18,10 @@ from dataclasses import replace
 from types import FrameType
 
 from heptapolis.errors import BadOption
+from heptapolis.server.files import keep_private
 from heptapolis.server.lan import is_loopback, own_address
-from heptapolis.server.settings import Settings
+from heptapolis.server.occupying import Occupancy
+from heptapolis.server.settings import Settings, make_folder_private, open_data_folder, signing_key
 
 STOPPED_AFTER = 4.0
 """Seconds from the wish to stop until the process ends in any case."""
@@ -67,16 +69,37 @@ def address_of(listener: socket.socket) -> str:
 
 
 def serve(settings: Settings, fixed_port: bool, browser: bool, tell: Tell, log_level: str = "warning") -> None:
-    """Run until stopped."""
+    """Run until stopped; meanwhile the data folder is this process's alone."""
+    keep_private()
+    with Occupancy(open_data_folder(settings.data)) as place:
+        if not place.guards:
+            tell("This file system has no locks: see to it yourself that no second server uses the data folder.")
+        if not make_folder_private(settings.data):
+            tell(f"Others on this machine may look into {settings.data}: its rights cannot be changed.")
+        make_ready(settings, tell)
+        _serve(settings, place, fixed_port, browser, tell, log_level)
+
+
+def make_ready(settings: Settings, tell: Tell) -> None:
+    """Have a database and a key that can be worked with; HeptapolisError, in one sentence, if that cannot be."""
+    from heptapolis.server.looking import look
+    from heptapolis.server.migrating import migrate
+
+    look(settings.database)  # before anything is written
+    signing_key(settings.data)
+    if kept := migrate(settings.database):
+        tell(f"The tables were brought to the newest form. As they were before they are in {kept}.")
+
+
+def _serve(settings: Settings, place: Occupancy, fixed_port: bool, browser: bool, tell: Tell, log_level: str) -> None:
     from heptapolis.server import logs
-    from heptapolis.server.settings import open_data_folder
 
     host = settings.host
     if settings.lan and is_loopback(host):
         host = "0.0.0.0"
-    open_data_folder(settings.data)
     listener = listen(host, settings.port, fixed_port, tell)
     address = address_of(listener)
+    place.tell_address(address)
     tell(f"Heptapolis is at {address}")
     if settings.lan:
         near = own_address()

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
+import stat
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from heptapolis.errors import BadOption, HeptapolisError
+from heptapolis.server.files import OTHERS, make_private, reason, write_whole
 
 KEY_BYTES = 32
 PER_ADDRESS = 10
 """How many times what one visitor may ask for its address may: a school or a club often has one for all."""
+OUR_FILES = ("tables*.sqlite*", "signing*.key*", "server.lock")
+"""What a server keeps in its data folder."""
 
 
 @dataclass(frozen=True)
@@ -101,29 +106,45 @@ def default_data_folder() -> Path:
 
 
 def open_data_folder(folder: Path) -> Path:
-    """Make the data folder where it is missing; only its owner may look inside."""
+    """Make the data folder where it is missing; only its owner may look inside, also if it was more open before."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
-        raise BadOption(f"the data folder {folder} cannot be made: {error.strerror}") from None
-    if not os.access(folder, os.W_OK):
+        raise BadOption(f"the data folder {folder} cannot be made: {reason(error, folder.parent)}") from None
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         raise BadOption(f"the data folder {folder} cannot be written to")
+    make_folder_private(folder)
     return folder
+
+
+def make_folder_private(folder: Path) -> bool:
+    """Let only its owner look into the data folder and the files in it; False where others still can look inside."""
+    ours = {file for pattern in OUR_FILES for file in folder.glob(pattern)}
+    for file in ours:
+        make_private(file)
+    if folder.stat().st_mode & stat.S_ISVTX and not ours.issuperset(folder.iterdir()):
+        return not folder.stat().st_mode & OTHERS  # a folder for everybody, such as /tmp, is not ours to close
+    return make_private(folder)
 
 
 def signing_key(folder: Path) -> bytes:
     """The key that signs the seats of browsers; drawn at the first start, and never shown."""
-    path = folder / "signing.key"
+    path = key_file(folder)
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        pass
-    else:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(secrets.token_bytes(KEY_BYTES))
-            file.flush()
-            os.fsync(file.fileno())
-    key = path.read_bytes()
+        if not path.exists():
+            with contextlib.suppress(FileExistsError):  # another process was faster: its key counts
+                write_whole(path, secrets.token_bytes(KEY_BYTES))
+        key = path.read_bytes()
+    except OSError as error:
+        raise HeptapolisError(f"the key {path} cannot be read or written: {reason(error, folder)}") from None
     if len(key) != KEY_BYTES:
-        raise HeptapolisError(f"{path} is damaged: remove it to have a new one made (everybody loses their seats then)")
+        raise HeptapolisError(
+            f"the key {path} is {'damaged' if key else 'empty'}: put the right one back, or remove it to have a new one made "
+            "(everybody loses their seats then)"
+        )
     return key
+
+
+def key_file(folder: Path) -> Path:
+    """Where the key lies."""
+    return folder / "signing.key"

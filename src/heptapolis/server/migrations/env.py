@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: by the connection that `heptapolis.server.database` hands over."""
+"""How Alembic reaches the database: by the connection that `heptapolis.server.migrating` hands over, in its transaction."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from alembic import context
 from heptapolis.server.schema import metadata
 
 connection = context.config.attributes["connection"]
-context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=True, transactional_ddl=True)
 with context.begin_transaction():
     context.run_migrations()
