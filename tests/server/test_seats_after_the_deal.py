@@ -348,8 +348,11 @@ def test_those_who_are_left_decide_and_people_at_one_screen_answer_once(server: 
     path = f"/api/tables/{table}/requests"
     number = guest.post(path, seat=2, invitation=one.invitation).json()["request"]
     one.post(f"{path}/{number}/agree")
+    wait_for_bot(one.http, table)
     assert two.post(f"/tables/{table}/leave").status_code == 200
     assert info(guest.http, table)["own"] == [2]  # everybody who is left had agreed
+    for seen in (f"/tables/{table}/board", f"/tables/{table}/board?seat=1", f"/api/tables/{table}/record"):
+        assert two.http.get(seen).content == Person(server).http.get(seen).content  # who has left is a spectator
     assert info(guest.http, table)["seats"][1]["kind"] == "open"
     assert two.post(path, seat=1, invitation=one.invitation).status_code == 201  # back, if the others agree
     assert [request["awaited"] for request in info(two.http, table)["requests"]] == [[0, 2]]
