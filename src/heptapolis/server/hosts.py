@@ -53,7 +53,7 @@ def read_names(texts: Iterable[str]) -> tuple[str, ...]:
     found = []
     for text in texts:
         host = parse_host(text)
-        if host is None or host.port is not None:
+        if host is None or host.port is not None or ":" in host.name:
             raise BadOption(f"--public takes a name like tables.example.org, without https:// and port, not {text!r}")
         found.append(host.name)
     return tuple(found)
