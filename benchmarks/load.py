@@ -177,7 +177,7 @@ def _figure(text: str, name: str) -> float:
 
 def measure(game: str, streams: int, tables: int, seconds: float, rate: float) -> dict[str, Any]:
     """Start a server, load it, stop it."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)  # the server inherits it
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)  # for the streams of this process
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, streams + 1000)), hard))
     with socket.create_server(("127.0.0.1", 0)) as found:
         port = found.getsockname()[1]
@@ -185,6 +185,7 @@ def measure(game: str, streams: int, tables: int, seconds: float, rate: float) -
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "heptapolis.server", "--port", str(port), "--no-browser", "--data", folder]
         command += ["--rate", "1000000", "--tables", "100000", "--streams", "1000", "--when-asked"]
+        command += ["--address-connections", str(streams + 100)]  # all visitors come from this machine
         with Path(folder, "log").open("wb") as log:
             server = subprocess.Popen(command, stdout=log, stderr=log, env=dict(os.environ))
         try:

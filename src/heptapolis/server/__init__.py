@@ -13,6 +13,7 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | `hub.py` | live updates |
 | `bots.py`, `rules.py` | bots at tables; rules that compile meanwhile |
 | `visitors.py`, `limits.py`, `problems.py`, `logs.py`, `metrics.py` | who is there; how much is too much; what went wrong |
+| `connections.py`, `openfiles.py`, `addresses.py`, `hosts.py` | how many, how slow; from where, and by which name |
 | `app.py`, `pages.py`, `moves.py`, `seats.py`, `dealing.py`, `api.py` | HTTP |
 | `serving.py`, `keeping.py`, `verifying.py` | `heptapolis serve`; backups and exports; what the proof of a deal proves |
 """

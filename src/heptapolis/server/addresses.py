@@ -9,6 +9,7 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from starlette.datastructures import Headers
 from starlette.types import Scope
@@ -39,6 +40,7 @@ class Origin:
         return counted_as(self.address)
 
 
+@lru_cache(maxsize=1024)
 def read_address(text: str) -> Address | None:
     """An address, IPv4 also where it is written as IPv6; None for everything else."""
     try:
@@ -52,6 +54,7 @@ def read_address(text: str) -> Address | None:
     return found
 
 
+@lru_cache(maxsize=1024)
 def counted_as(address: str) -> str:
     """The name under which limits count an address."""
     found = read_address(address)

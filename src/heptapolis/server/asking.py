@@ -44,8 +44,11 @@ class Ask:
     def base(self) -> str:
         """The beginning of links that others can use."""
         url = self.request.url
-        asked = f"{url.scheme}://{url.netloc}"
-        return asked if url.hostname in self.hall.settings.public else self.hall.lan.base(asked)
+        public, origin = self.hall.settings.public, self.request.state.origin
+        if url.hostname not in public and not (public and origin.proxied):
+            return self.hall.lan.base(f"{url.scheme}://{url.netloc}")
+        # A proxy may call us by a name of its own; others know us by the public one.
+        return f"{url.scheme}://{url.netloc if url.hostname in public else public[0]}"
 
     @property
     def address(self) -> str:

@@ -11,6 +11,7 @@ import ipaddress
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from heptapolis.errors import BadOption
 
@@ -25,7 +26,7 @@ class Host:
     name: str
     port: int | None = None
 
-    @property
+    @cached_property
     def is_loopback(self) -> bool:
         """Whether the name can only mean the machine that the asker sits at."""
         if self.name == "localhost":
@@ -36,6 +37,7 @@ class Host:
             return False
 
 
+@lru_cache(maxsize=256)
 def parse_host(text: str) -> Host | None:
     """A host as a request names it; None where it is not written as it must be."""
     found = _WRITTEN.fullmatch(text)
@@ -53,7 +55,7 @@ def read_names(texts: Iterable[str]) -> tuple[str, ...]:
     found = []
     for text in texts:
         host = parse_host(text)
-        if host is None or host.port is not None:
+        if host is None or host.port is not None or ":" in host.name:
             raise BadOption(f"--public takes a name like tables.example.org, without https:// and port, not {text!r}")
         found.append(host.name)
     return tuple(found)

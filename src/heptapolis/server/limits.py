@@ -8,7 +8,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from h11 import LocalProtocolError
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -125,8 +124,8 @@ class Gate:
         else:
             try:
                 await self.app(scope, self._counted(scope, receive), answered)
-            except (ClientDisconnect, LocalProtocolError):
-                status = 400  # the other side broke off, or off the protocol: nobody is left to be told
+            except ClientDisconnect:
+                status = 400  # the other side broke off: nobody is left to be told
         method = scope["method"] if scope["method"] in ("GET", "POST", "HEAD") else "other"
         seconds = time.perf_counter() - begin
         self.metrics.requests.labels(method, str(status)).inc()
