@@ -10,7 +10,8 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | `rights.py`, `actions.py` | who may do what at a table, and doing it |
 | `fair.py` | deals that nobody can have chosen |
 | `hub.py` | live updates |
-| `bots.py`, `rules.py` | bots at tables; rules that compile meanwhile |
+| `bots.py`, `turns.py`, `workers.py` | bots at tables; whose thought comes next; the threads in which they think |
+| `rules.py` | rules that compile meanwhile |
 | `visitors.py`, `limits.py`, `problems.py`, `logs.py`, `metrics.py` | who is there; how much is too much; what went wrong |
 | `app.py`, `pages.py`, `moves.py`, `api.py` | HTTP |
 | `serving.py`, `keeping.py` | `heptapolis serve`; backups and exports |

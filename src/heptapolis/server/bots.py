@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from heptapolis.kernel.cores import cores
 from heptapolis.search import LEVELS, YARDSTICKS, Choice, bot
-from heptapolis.search.levels import LEVEL
+from heptapolis.search.bots import SearchBot
 from heptapolis.server import actions
 from heptapolis.server.problems import Problem
 from heptapolis.server.settings import Limits
@@ -205,7 +205,8 @@ def _candidate(move: Move, language: str, share: float, win: float | None, point
 
 def think_time(level: str) -> float:
     """Seconds that a bot thinks about a move if nothing disturbs it; those that do not think ahead need none."""
-    return LEVEL[level].seconds if level in LEVEL else 0.0
+    found = bot(level)
+    return found.level.seconds if isinstance(found, SearchBot) else 0.0
 
 
 def _or_random(outcome: asyncio.Future[Choice | None], view: View, level: str) -> Choice | None:
