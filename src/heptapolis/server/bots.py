@@ -76,6 +76,7 @@ class Bots:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._looks: dict[str, Callable[[], None]] = {}
         """By table: looks whether what its bot thinks about is still wanted."""
+        self._closed = False
         tables.changed.append(self.wake)
 
     @property
@@ -88,7 +89,7 @@ class Bots:
         if live.id in self._playing:
             if (look := self._looks.get(live.id)) is not None:
                 look()
-        elif self._next(live) is not None:
+        elif not self._closed and self._next(live) is not None:
             self._playing[live.id] = asyncio.create_task(self._play(live), name=f"bots {live.id}")
 
     def _next(self, live: Live) -> int | None:
@@ -185,6 +186,7 @@ class Bots:
 
     async def close(self) -> None:
         """Stop playing, whatever is being thought about."""
+        self._closed = True
         tasks = list(self._playing.values())
         for task in tasks:
             task.cancel()
