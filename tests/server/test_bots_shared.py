@@ -6,10 +6,18 @@ import random
 import re
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
+import heptapolis
+from heptapolis.search import thinking
+from heptapolis.server import actions
+from heptapolis.server.hall import Hall
+from heptapolis.server.live import Live
+from heptapolis.server.settings import Settings
 from server.helpers import CLIENTS, INTERPRETED, PATIENCE, Listener, Program, Server
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="bots think with compiled rules")
@@ -69,11 +77,23 @@ def test_a_gentle_bot_answers_at_once_whatever_others_let_their_bots_do(server: 
     assert max(took) < 5.0
 
 
+def test_a_hint_comes_at_once_too(server: Server, masters: list[str]) -> None:
+    person = Program(server, "person")
+    table, begin = person.create("duel", ["me", "gentle"]), time.monotonic()
+    assert person.post(f"/tables/{table}/hint", level="gentle").status_code == 200
+    assert time.monotonic() - begin < 5.0
+
+
+def revisions(program: Program, tables: list[str]) -> list[int]:
+    return [program.get(f"/api/tables/{table}")["revision"] for table in tables]
+
+
 def test_masters_among_themselves_take_turns_and_are_counted(server: Server, masters: list[str]) -> None:
     """They go on, one after the other; figures show how many wait."""
     watcher = Program(server, "watcher")
+    before = revisions(watcher, masters)
     end = time.monotonic() + PATIENCE
-    while sum(watcher.get(f"/api/tables/{table}")["revision"] > 1 for table in masters) < 3:
+    while sum(a != b for a, b in zip(before, revisions(watcher, masters), strict=True)) < 2:
         assert time.monotonic() < end, "they stand still"
         time.sleep(0.2)
     figures = watcher.http.get("/metrics").text
@@ -82,3 +102,64 @@ def test_masters_among_themselves_take_turns_and_are_counted(server: Server, mas
     assert int(found[1]) >= 15, "all but those that have just moved wait for their turn"
     assert re.search(r"heptapolis_bot_turns_people_wait_for \d", figures)
     assert re.search(r"heptapolis_bot_wait_seconds_count [1-9]", figures)
+
+
+# Inside a server ----------------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def watched_table(data: Path, *levels: str) -> AsyncIterator[tuple[Hall, Live]]:
+    """A server of one's own, with a table of bots at which "watcher" looks."""
+    hall = Hall(Settings(data, bot_threads=1, compile_ahead=False))
+    async with hall.running():
+        hall.rules.ask("duel")
+        await until(lambda: hall.rules.ready("duel"))
+        seating = [{"bot": level} for level in levels]
+        table = await hall.tables.create(heptapolis.game("duel"), seating, "watcher", pace="fast")
+        live = await hall.tables.find(table)
+        hall.attend(live, "watcher")
+        yield hall, live
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.01)
+
+
+def test_a_thought_is_put_aside_when_everybody_has_left_and_taken_up_when_somebody_comes(data: Path) -> None:
+    async def watch() -> None:
+        async with watched_table(data, "master", "master") as (hall, live):
+            await until(lambda: any(thought.spent > 0 for thought in hall.bots.turns.alone))
+            count = live.count
+            hall.hub.channels["watcher"].seen -= 120.0
+            await until(lambda: hall.bots.busy == 0)
+            assert (len(hall.bots.turns.alone), live.count) == (0, count)
+            hall.attend(live, "watcher")
+            await until(lambda: live.count > count)
+
+    asyncio.run(watch())
+
+
+def test_a_thought_is_put_aside_when_its_table_goes_away(data: Path) -> None:
+    async def watch() -> None:
+        async with watched_table(data, "master", "master") as (hall, live):
+            await until(lambda: any(thought.spent > 0 for thought in hall.bots.turns.alone))
+            await hall.tables.change(live.id, lambda now: actions.delete(hall.rights(now, "watcher")))
+            assert len(hall.bots.turns.alone) == 0, "at once, not at the next look"
+
+    asyncio.run(watch())
+
+
+def test_a_bot_that_fails_is_reported_and_moves_at_random(
+    data: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def watch() -> None:
+        async with watched_table(data, "random", "sharp") as (_, live):
+            monkeypatch.setattr(thinking, "search", lambda *_: 1 // 0)
+            await until(lambda: live.over)
+
+    asyncio.run(watch())
+    assert "a bot failed" in caplog.text
+    assert "ZeroDivisionError" in caplog.text

@@ -11,7 +11,8 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | `news.py` | what all at a table are told about its seats |
 | `fair.py`, `contributions.py` | deals that can be proven not to be chosen; what people add to them |
 | `hub.py` | live updates |
-| `bots.py`, `rules.py` | bots at tables; rules that compile meanwhile |
+| `bots.py`, `turns.py`, `workers.py` | bots at tables; whose thought comes next; the threads in which they think |
+| `rules.py` | rules that compile meanwhile |
 | `visitors.py`, `limits.py`, `problems.py`, `logs.py`, `metrics.py` | who is there; how much is too much; what went wrong |
 | `connections.py`, `openfiles.py`, `addresses.py`, `hosts.py` | how many, how slow; from where, and by which name |
 | `app.py`, `pages.py`, `moves.py`, `seats.py`, `dealing.py`, `api.py` | HTTP |

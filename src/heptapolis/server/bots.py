@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from heptapolis.kernel.cores import cores
 from heptapolis.search import LEVELS, YARDSTICKS, Choice, bot
-from heptapolis.search.levels import LEVEL
+from heptapolis.search.bots import SearchBot
 from heptapolis.server import actions
 from heptapolis.server.problems import Problem
 from heptapolis.server.settings import Limits
@@ -76,6 +76,7 @@ class Bots:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._looks: dict[str, Callable[[], None]] = {}
         """By table: looks whether what its bot thinks about is still wanted."""
+        self._closed = False
         tables.changed.append(self.wake)
 
     @property
@@ -88,7 +89,7 @@ class Bots:
         if live.id in self._playing:
             if (look := self._looks.get(live.id)) is not None:
                 look()
-        elif self._next(live) is not None:
+        elif not self._closed and self._next(live) is not None:
             self._playing[live.id] = asyncio.create_task(self._play(live), name=f"bots {live.id}")
 
     def _next(self, live: Live) -> int | None:
@@ -185,6 +186,7 @@ class Bots:
 
     async def close(self) -> None:
         """Stop playing, whatever is being thought about."""
+        self._closed = True
         tasks = list(self._playing.values())
         for task in tasks:
             task.cancel()
@@ -205,7 +207,8 @@ def _candidate(move: Move, language: str, share: float, win: float | None, point
 
 def think_time(level: str) -> float:
     """Seconds that a bot thinks about a move if nothing disturbs it; those that do not think ahead need none."""
-    return LEVEL[level].seconds if level in LEVEL else 0.0
+    found = bot(level)
+    return found.level.seconds if isinstance(found, SearchBot) else 0.0
 
 
 def _or_random(outcome: asyncio.Future[Choice | None], view: View, level: str) -> Choice | None:

@@ -16,7 +16,7 @@ from heptapolis.search import Choice
 from heptapolis.server.turns import Thought, Turns
 
 NICENESS = 5
-"""How far threads of bots stand back behind the one that serves people, where both want the same core."""
+"""How far threads of bots stand back behind the one that serves people, where both want the same core (`docs/bots.md`)."""
 STUCK = 60.0
 """Seconds after which a slice counts as hanging: it should take some milliseconds."""
 CLOSING = 0.8
