@@ -69,7 +69,8 @@ def others(console: Console, rounds: int, scale: float) -> list[dict[str, Any]]:
     if not stamp.exists() or stamp.read_text(encoding="utf-8") != LOCK.read_text(encoding="utf-8"):
         console.print("Installing OpenSpiel, PettingZoo and Pgx into .venv-bench …")
         venv.create(OTHERS, with_pip=True)
-        install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", str(LOCK)]
+        install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        install += ["--no-deps", "--require-hashes", "-r", str(LOCK)]
         if subprocess.run(install, check=False).returncode:
             console.print("They cannot be installed here: no comparison.")
             return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import subprocess
@@ -10,32 +11,58 @@ import sysconfig
 import tomllib
 import venv
 import zipfile
-from importlib.metadata import requires
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import PackageNotFoundError, requires
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from packaging.markers import Marker, default_environment
+from packaging.requirements import Requirement
+from packaging.tags import compatible_tags, cpython_tags, mac_platforms, parse_tag
 
 ROOT = Path(__file__).parents[1]
+LOCKS = sorted(path.name for path in ROOT.glob("requirements*.lock"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
-def locked(name: str) -> dict[str, str]:
-    found = {}
-    for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
-        match = re.fullmatch(r"([A-Za-z0-9._-]+)==([A-Za-z0-9.+!]+)", line)
-        assert match, f"{name}: {line!r} is not name==version"
-        found[plain(match[1])] = match[2]
+@dataclass(frozen=True)
+class Pin:
+    """One version in a lock file."""
+
+    version: str
+    marker: Marker | None
+    hashes: tuple[str, ...]
+    files: tuple[str, ...]
+    """What they are for: the tags of wheels, or how sources are packed."""
+
+    def wanted(self, environment: dict[str, str]) -> bool:
+        return self.marker is None or self.marker.evaluate(environment)
+
+
+@cache
+def locked(name: str) -> dict[str, Pin]:
+    found: dict[str, Pin] = {}
+    files: list[str] = []
+    text = (ROOT / name).read_text(encoding="utf-8")
+    for line in text.replace(" \\\n    ", " ").splitlines():
+        if line.startswith("# files: "):
+            files += line.split()[2:]
+        elif not line.startswith("#"):
+            match = re.fullmatch(
+                r"([A-Za-z0-9._-]+)==([A-Za-z0-9.+!]+)(?:; ([a-z_]+ [!=]= \"\w+\"))?((?: --hash=\S+)*)", line
+            )
+            assert match, f"{name}: {line!r} is not name==version with hashes"
+            hashes = tuple(match[4].split())
+            found[plain(match[1])] = Pin(match[2], Marker(match[3]) if match[3] else None, hashes, tuple(files))
+            files = []
     return found
 
 
 def plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
-
-
-def named(requirement: str) -> str:
-    match = re.match(r"[A-Za-z0-9._-]+", requirement)
-    assert match
-    return plain(match[0])
 
 
 def run(*command: str | Path, cwd: Path, **environment: str) -> str:
@@ -47,30 +74,89 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
     return done.stdout
 
 
-def test_all_that_is_needed_to_run_is_locked_with_all_that_it_needs():
-    lock = locked("requirements.lock")
-    waiting = [named(requirement) for requirement in PROJECT["dependencies"]]
+PYTHONS = ((3, 11), (3, 12), (3, 13))
+LINUX = (*(f"manylinux_2_{number}" for number in range(28, 4, -1)), "manylinux2014", "manylinux2010", "manylinux1")
+PLATFORMS = {  # what markers call a platform, and what wheels for it are called
+    ("linux", "posix", "Linux", "x86_64"): [f"{name}_x86_64" for name in LINUX],
+    ("linux", "posix", "Linux", "aarch64"): [f"{name}_aarch64" for name in LINUX],
+    ("darwin", "posix", "Darwin", "arm64"): list(mac_platforms((14, 0), "arm64")),
+    ("win32", "nt", "Windows", "AMD64"): ["win_amd64"],
+}
+ANYWHERE = [(python, platform) for python in PYTHONS for platform in PLATFORMS]
+ONLY_SOURCES = {"chess", "rlcard"}
+"""Plain Python of which there are no wheels; only comparisons with other libraries need them."""
+
+
+def environment(python: tuple[int, int], platform: tuple[str, str, str, str]) -> dict[str, str]:
+    """What markers are asked about."""
+    words = dict(zip(("sys_platform", "os_name", "platform_system", "platform_machine"), platform, strict=True))
+    version = f"{python[0]}.{python[1]}"
+    versions = {
+        "python_version": version,
+        "python_full_version": f"{version}.1",
+        "implementation_version": f"{version}.1",
+    }
+    return {**default_environment(), **words, **versions, "extra": ""}  # type: ignore[dict-item]
+
+
+def needed(requirements: Iterable[str], where: dict[str, str]) -> set[str]:
+    """Names of all that these requirements need, directly or not, as the packages that are installed here tell it."""
+    waiting = [Requirement(text) for text in requirements]
     seen: set[str] = set()
     while waiting:
-        name = waiting.pop()
-        if name in seen:
+        requirement = waiting.pop()
+        if requirement.marker is not None and not requirement.marker.evaluate(where):
             continue
-        seen.add(name)
-        assert name in lock, f"{name} is needed but not in requirements.lock"
-        waiting += [named(needed) for needed in requires(name) or () if ";" not in needed]
-    assert set(lock) == seen, f"requirements.lock has more than is needed: {set(lock) - seen}"
+        assert not requirement.extras, f"{requirement}: extras are not followed"
+        if plain(requirement.name) not in seen:
+            seen.add(plain(requirement.name))
+            with contextlib.suppress(PackageNotFoundError):  # only another platform needs it
+                waiting += [Requirement(text) for text in requires(requirement.name) or ()]
+    return seen
 
 
-def test_all_that_is_needed_to_develop_is_locked():
-    lock = locked("requirements.lock") | locked("requirements-build.lock") | locked("requirements-dev.lock")
-    for requirement in PROJECT["optional-dependencies"]["dev"]:
-        assert named(requirement) in lock, f"{requirement} is in no lock file"
+@pytest.mark.parametrize(("python", "platform"), ANYWHERE)
+def test_all_that_is_needed_anywhere_is_locked(python: tuple[int, int], platform: tuple[str, str, str, str]):
+    where = environment(python, platform)
+    run_lock = {name for name, pin in locked("requirements.lock").items() if pin.wanted(where)}
+    assert run_lock == needed(PROJECT["dependencies"], where)
+    more = locked("requirements-build.lock") | locked("requirements-dev.lock")
+    develop = PROJECT["dependencies"] + PROJECT["optional-dependencies"]["dev"] + ["editables"]
+    assert run_lock | {name for name, pin in more.items() if pin.wanted(where)} == needed(develop, where)
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_every_version_is_locked_with_a_hash_for_each_of_its_files(name: str):
+    assert "://" not in (ROOT / name).read_text(encoding="utf-8")
+    for package, pin in locked(name).items():
+        assert pin.hashes, f"{package} has no hash"
+        assert len(set(pin.hashes)) == len(pin.hashes) == len(pin.files), package
+        for digest in pin.hashes:
+            assert re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", digest), f"{package}: {digest}"
+
+
+@pytest.mark.parametrize("name", LOCKS)
+@pytest.mark.parametrize(("python", "platform"), ANYWHERE)
+def test_a_file_of_every_version_fits_anywhere(name: str, python: tuple[int, int], platform: tuple[str, str, str, str]):
+    where, names = environment(python, platform), PLATFORMS[platform]
+    fitting = {*cpython_tags(python, platforms=names), *compatible_tags(python, f"cp{python[0]}{python[1]}", names)}
+    for package, pin in locked(name).items():
+        if not pin.wanted(where) or package in ONLY_SOURCES:
+            continue
+        wheels = [file for file in pin.files if not file.startswith(".")]
+        assert any(fitting & parse_tag(tags) for tags in wheels), f"no wheel of {package} fits {python} on {platform}"
 
 
 def test_lock_files_agree():
-    build, develop = locked("requirements-build.lock"), locked("requirements-dev.lock")
-    for name in build.keys() & develop.keys():
-        assert build[name] == develop[name], name
+    for one, other in combinations(LOCKS, 2):
+        for name in locked(one).keys() & locked(other).keys():
+            assert locked(one)[name] == locked(other)[name], f"{name} in {one} and {other}"
+
+
+def test_installing_checks_the_hashes():
+    for name, line in (("tools/setup.sh", '"${requirements[@]}"'), ("benchmarks/__main__.py", "str(LOCK)]")):
+        (install,) = [text for text in (ROOT / name).read_text(encoding="utf-8").splitlines() if line in text]
+        assert "--require-hashes" in install
 
 
 @pytest.fixture(scope="module")

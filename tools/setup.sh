@@ -57,7 +57,8 @@ if [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ]; then exit 0; fi
 say "Installing from ${locks[*]} ..."
 requirements=()
 for lock in "${locks[@]}"; do requirements+=(-r "$lock"); done
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps "${requirements[@]}"
+# Only files whose hashes stand in the lock files are installed, wherever they come from.
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes "${requirements[@]}"
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 "$venv/bin/python" -m pip check --disable-pip-version-check >/dev/null || { say "The lock files do not fit together."; exit 1; }
 printf '%s\n' "$wanted" >"$stamp"
