@@ -10,25 +10,16 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | `schema.py`, `database.py`, `writer.py` | what is written down; a move is committed before it is acknowledged |
 | `migrations/`, `looking.py`, `migrating.py` | older databases, brought to the newest step wholly or not at all |
 | `files.py`, `occupying.py`, `copying.py`, `backups.py` | private files; one server for one folder; copies that are whole |
-<<<<<<< HEAD
 | `entries.py`, `people.py`, `live.py`, `tables.py` | a table is its log; who sits at it; what it shows; all tables |
-=======
-| `looking.py`, `migrating.py`, `copying.py`, `backups.py` | what a database file is; its newest step; copies; there and back |
-| `entries.py`, `live.py`, `tables.py` | a table is its log; what it shows; all tables |
->>>>>>> part-files
 | `rights.py`, `actions.py` | who may do what at a table, and doing it |
 | `news.py` | what all at a table are told about its seats |
 | `fair.py`, `contributions.py` | deals that can be proven not to be chosen; what people add to them |
 | `hub.py` | live updates |
 | `bots.py`, `turns.py`, `workers.py` | bots at tables; whose thought comes next; the threads in which they think |
 | `rules.py` | rules that compile meanwhile |
-| `visitors.py`, `limits.py`, `problems.py`, `logs.py`, `metrics.py`, `readiness.py` | who is there; how much is too much; what went wrong |
-<<<<<<< HEAD
+| `visitors.py`, `limits.py`, `problems.py` | who is there; how much is too much; what went wrong |
+| `logs.py`, `metrics.py`, `readiness.py` | what operators see |
 | `connections.py`, `openfiles.py`, `addresses.py`, `hosts.py` | how many, how slow; from where, and by which name |
 | `app.py`, `pages.py`, `moves.py`, `seats.py`, `dealing.py`, `api.py` | HTTP |
 | `serving.py`, `keeping.py`, `verifying.py` | `heptapolis serve`; backups and exports; what the proof of a deal proves |
-=======
-| `app.py`, `pages.py`, `moves.py`, `api.py` | HTTP |
-| `serving.py`, `keeping.py` | `heptapolis serve`; exports and checks of deals |
->>>>>>> part-files
 """
