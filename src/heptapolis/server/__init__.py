@@ -5,7 +5,6 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | file | question |
 | --- | --- |
 | `settings.py` | where data lies, what is allowed how often |
-| `files.py`, `occupying.py` | files that are private and whole; one server for one folder |
 | `incoming.py` | text at the door: checked once, before anything else reads it |
 | `schema.py`, `database.py`, `writer.py` | what is written down; a move is committed before it is acknowledged |
 | `migrations/`, `looking.py`, `migrating.py` | older databases, brought to the newest step wholly or not at all |
