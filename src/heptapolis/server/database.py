@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Executable, create_engine, delete, event, insert, select, update
+from sqlalchemy import URL, Executable, create_engine, delete, event, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -27,9 +27,9 @@ class Database:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.engine: AsyncEngine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4)
+        self.engine: AsyncEngine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)), pool_size=4)
         event.listen(self.engine.sync_engine, "connect", prepare)
-        writing = create_engine(f"sqlite:///{path}", poolclass=NullPool)
+        writing = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
         event.listen(writing, "connect", prepare)
         self.writer = Writer(writing, ADD_ENTRIES)
 
