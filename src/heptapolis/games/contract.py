@@ -479,6 +479,10 @@ class View(_Table):
 
     def decision(self) -> Decision | None:
         """What this seat is asked now."""
+        return self._decision
+
+    @cached_property
+    def _decision(self) -> Decision | None:
         return None if self.seat is None else self.game.decision(self._state(), self.seat)
 
     def why_not(self, move: Move | str) -> Reason | None:

@@ -63,17 +63,19 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # there are figures of our own
     )
     app.state.hall = hall
+    # Routes are tried one after the other: those of programs and tables, which are asked for most, come first.
     for router in (
-        pages.router,
+        api.api,
         moves.router,
+        pages.router,
         seats.router,
         dealing.router,
-        api.router,
-        api.api,
         seats.api,
         dealing.api,
+        api.router,
     ):
         app.router.routes.extend(router.routes)  # include_router would search a router within a router at every request
     app.mount("/static", LongKept(directory=STATIC), name="static")

@@ -7,6 +7,7 @@ import contextlib
 import ipaddress
 import logging
 import socket
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.server.problems import Problem
@@ -90,6 +91,7 @@ class Lan:
             await asyncio.gather(self._task, return_exceptions=True)
 
 
+@lru_cache(maxsize=1024)
 def is_loopback(host: str | None) -> bool:
     """Whether an address is this machine's own."""
     try:

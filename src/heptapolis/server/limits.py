@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -35,15 +35,17 @@ POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-HEADERS = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
-}
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
+    (b"cache-control", b"no-store"),
+)
+"""What every answer says, unless it says something else itself."""
 Refusal = Callable[[Scope, Receive, Send, Problem], "object"]
 
 
@@ -110,11 +112,8 @@ class Gate:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                for key, value in HEADERS.items():
-                    headers.setdefault(key, value)
-                if "cache-control" not in headers:
-                    headers["cache-control"] = "no-store"
+                there = {key for key, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(one for one in HEADERS if one[0] not in there)]
             await send(message)
 
         problem = self._problem(scope)
@@ -128,10 +127,8 @@ class Gate:
                 status = 400  # the other side broke off: nobody is left to be told
         method = scope["method"] if scope["method"] in ("GET", "POST", "HEAD") else "other"
         seconds = time.perf_counter() - begin
-        self.metrics.requests.labels(method, str(status)).inc()
-        if not scope["path"].endswith("stream"):
-            self.metrics.seconds.labels(method).observe(seconds)
-        if not scope["path"].startswith("/static") or status >= 400:
+        self.metrics.answered(method, status, None if scope["path"].endswith("stream") else seconds)
+        if log.isEnabledFor(logging.INFO) and (not scope["path"].startswith("/static") or status >= 400):
             facts = {
                 "method": method,
                 "path": safe_path(scope["path"]),

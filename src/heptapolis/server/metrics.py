@@ -14,6 +14,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        self._counters: dict[tuple[str, int], Counter] = {}
         self.requests = Counter(
             "heptapolis_requests_total", "Requests answered", ["method", "status"], registry=self.registry
         )
@@ -31,6 +32,15 @@ class Metrics:
             buckets=TIMES,
         )
         self.refused = Counter("heptapolis_refused_total", "Requests over a limit", ["limit"], registry=self.registry)
+
+    def answered(self, method: str, status: int, seconds: float | None) -> None:
+        """Count an answer, and the time it took; None for one that goes on for as long as somebody listens."""
+        counter = self._counters.get((method, status))
+        if counter is None:
+            counter = self._counters[method, status] = self.requests.labels(method, str(status))
+        counter.inc()
+        if seconds is not None:
+            self.seconds.labels(method).observe(seconds)
 
     def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
         """A figure that is read when somebody asks."""

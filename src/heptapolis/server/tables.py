@@ -220,11 +220,11 @@ class Tables:
         task = asyncio.create_task(self._change(table_id, decide))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
-        if not done:
-            task.add_done_callback(lambda late: late.cancelled() or late.exception())
-            raise Problem(503, BUSY)  # it may still happen: the same post again is answered from the log
-        return task.result()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.shield(task)
+        except TimeoutError:  # it may still happen: the same post again is answered from the log
+            raise Problem(503, BUSY) from None
 
     async def _change(self, table_id: str, decide: Callable[[Live], Change]) -> Any:
         held = await self._hold(table_id)

@@ -68,6 +68,7 @@ class Visitors:
         self._links = URLSafeTimedSerializer(key, salt="seat")
         self.database = database
         self._known: OrderedDict[str, Visitor] = OrderedDict()
+        self._read_before: dict[tuple[str, bool], Shown] = {}
 
     def token(self, visitor: Visitor) -> str:
         """What the visitor shows next time."""
@@ -89,8 +90,15 @@ class Visitors:
         """What a request shows, if it is signed by us. Nothing is looked up: this is for every request, wanted or not."""
         header = request.headers.get("authorization", "")
         by_header = header[:7].lower() == "bearer "
-        found = self._read(header[7:].strip() if by_header else request.cookies.get(COOKIE, ""))
-        return replace(found, by_header=by_header)
+        token = header[7:].strip() if by_header else request.cookies.get(COOKIE, "")
+        found = self._read_before.get((token, by_header))
+        if found is None:
+            found = replace(self._read(token), by_header=by_header)
+            if found.id is not None:  # only what we have signed: inventing tokens makes nobody's be read again
+                while len(self._read_before) >= REMEMBERED:
+                    del self._read_before[next(iter(self._read_before))]
+                self._read_before[token, by_header] = found
+        return found
 
     async def who(self, request: Request) -> Visitor:
         """The visitor that a request comes from; a new one where it shows no token, or a bad one."""
