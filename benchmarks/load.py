@@ -1,9 +1,11 @@
 """The server under load: open event streams, tables in play with fast bots, times from post to acknowledgement and to event.
 
     python -m benchmarks.load --streams 1000 --tables 200 --seconds 30 --rate 100
+    python -m benchmarks.load --most --against ../older/src
 
 One server process and one process that plays, on this machine. A mover at each table posts moves at a steady rate over
-all tables; the moves a second and the percentiles of the times are printed.
+all tables; the moves a second and the percentiles of the times are printed. `--most` looks for the highest rate that the
+server holds with a p99 below 100 ms from post to event; `--against` does the same with other sources of it, in one run.
 """
 
 from __future__ import annotations
@@ -21,12 +23,15 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 
 PATIENCE = 600.0
+WIRES = 64
+"""Connections that the movers share."""
 
 
 def percentiles(times: list[float]) -> dict[str, float]:
@@ -38,6 +43,36 @@ def percentiles(times: list[float]) -> dict[str, float]:
     return {name: round(value * 1000, 1) for name, value in (found | {"worst": ordered[-1]}).items()}
 
 
+class Wire:
+    """One connection that is kept: the process that measures must cost less than what it measures."""
+
+    def __init__(self, url: str) -> None:
+        self.host, port = url.removeprefix("http://").split(":")
+        self.port = int(port)
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._lock = asyncio.Lock()
+
+    async def ask(self, method: str, path: str, headers: dict[str, str], body: Any = None) -> tuple[int, Any]:
+        """The status and the document of an answer."""
+        sent = b"" if body is None else json.dumps(body).encode()
+        lines = [f"{method} {path} HTTP/1.1", f"host: {self.host}:{self.port}", f"content-length: {len(sent)}"]
+        lines += ["content-type: application/json", *(f"{key}: {value}" for key, value in headers.items())]
+        async with self._lock:
+            if self._streams is None:
+                self._streams = await asyncio.open_connection(self.host, self.port)
+            reader, writer = self._streams
+            writer.write(("\r\n".join(lines) + "\r\n\r\n").encode() + sent)
+            head = await reader.readuntil(b"\r\n\r\n")
+            length = re.search(rb"content-length: (\d+)", head)
+            text = await reader.readexactly(int(length[1])) if length else b""
+        return int(head[9:12]), json.loads(text) if text[:1] in (b"{", b"[") else text.decode()
+
+    def close(self) -> None:
+        """Let the connection go."""
+        if self._streams is not None:
+            self._streams[1].close()
+
+
 class Load:
     """A server, its visitors and what was measured."""
 
@@ -45,19 +80,19 @@ class Load:
         self.url, self.game, self.seats, self.chance = url, game, seats, chance
         self.acknowledged: list[float] = []
         self.told: list[float] = []
-        self.posted: dict[tuple[str, int], float] = {}
         self.waiting: dict[str, tuple[int, float]] = {}
         self.conflicts = 0
+        self.busy = 0
         self.events = 0
         self.open = 0
 
-    async def introduce(self, http: httpx.AsyncClient, name: str) -> dict[str, str]:
+    async def introduce(self, wire: Wire, name: str) -> dict[str, str]:
         """The header of a new visitor."""
-        token = (await http.post("/api/visitors", json={"name": name})).json()["token"]
-        return {"authorization": f"Bearer {token}"}
+        _, answer = await wire.ask("POST", "/api/visitors", {}, {"name": name})
+        return {"authorization": f"Bearer {answer['token']}"}
 
     async def listen(self, headers: dict[str, str], table: str, own: bool) -> None:
-        """Keep a stream open with a plain socket: thousands of them must not cost the measuring process much."""
+        """Keep a stream open."""
         host, port = self.url.removeprefix("http://").split(":")
         reader, writer = await asyncio.open_connection(host, int(port))
         lines = [f"GET /api/stream?tables={table} HTTP/1.1", f"Host: {host}:{port}"]
@@ -77,16 +112,20 @@ class Load:
         finally:
             writer.close()
 
-    async def create(self, http: httpx.AsyncClient, headers: dict[str, str]) -> str:
+    async def create(self, wire: Wire, headers: dict[str, str]) -> str:
         """A table with fast bots."""
         body = {"game": self.game, "players": len(self.seats), "seats": self.seats, "pace": "fast"}
-        answer = await http.post("/api/tables", json=body, headers=headers)
-        answer.raise_for_status()
-        return str(answer.json()["id"])
+        status, answer = await wire.ask("POST", "/api/tables", headers, body)
+        if status != 201:
+            raise RuntimeError(answer)
+        return str(answer["id"])
 
-    async def move(self, http: httpx.AsyncClient, headers: dict[str, str], table: str) -> bool | None:
+    async def move(self, wire: Wire, headers: dict[str, str], table: str) -> bool | None:
         """Make a move if there is one to make; None when the game is over."""
-        sight = (await http.get(f"/api/tables/{table}/seats/0", headers=headers)).json()
+        status, sight = await wire.ask("GET", f"/api/tables/{table}/seats/0", headers)
+        if status != 200:
+            self.busy += 1
+            return False
         if sight["over"]:
             return None
         if sight["decision"] is None:
@@ -98,76 +137,102 @@ class Load:
         }
         begin = time.perf_counter()
         self.waiting[table] = sight["revision"] + 1, begin
-        answer = await http.post(f"/api/tables/{table}/seats/0/move", json=body, headers=headers)
-        if answer.status_code != 200:
+        status, _ = await wire.ask("POST", f"/api/tables/{table}/seats/0/move", headers, body)
+        if status != 200:
             self.waiting.pop(table, None)
-            self.conflicts += 1
+            self.conflicts += status == 409
+            self.busy += status != 409
             return False
         self.acknowledged.append(time.perf_counter() - begin)
         return True
 
 
-async def play(load: Load, streams: int, tables: int, seconds: float, rate: float) -> dict[str, Any]:
-    """Open streams, play at tables, measure."""
-    limits = httpx.Limits(max_connections=64, max_keepalive_connections=64)
-    async with httpx.AsyncClient(base_url=load.url, limits=limits, timeout=60) as http:
-        players = [await load.introduce(http, f"player {number}") for number in range(tables)]
-        ids = [await load.create(http, headers) for headers in players]
-        for table, headers in zip(ids, players, strict=True):
-            while (await http.get(f"/api/tables/{table}", headers=headers)).status_code == 503:
+class House:
+    """Visitors at tables and before them, who stay for as long as it takes."""
+
+    def __init__(self, load: Load, tables: int) -> None:
+        self.load = load
+        self.tables = tables
+        self.wires = [Wire(load.url) for _ in range(WIRES)]
+        self.players: list[dict[str, str]] = []
+        self.ids: list[str] = []
+        self.listeners: list[asyncio.Task[None]] = []
+
+    def wire(self, number: int) -> Wire:
+        """The connection that a visitor uses."""
+        return self.wires[number % len(self.wires)]
+
+    async def fill(self, streams: int) -> None:
+        """Everybody comes and sits down, or looks on."""
+        load, wire = self.load, self.wires[0]
+        self.players = [await load.introduce(wire, f"player {number}") for number in range(self.tables)]
+        self.ids = [await load.create(wire, headers) for headers in self.players]
+        for table, headers in zip(self.ids, self.players, strict=True):
+            while (await wire.ask("GET", f"/api/tables/{table}", headers))[0] == 503:
                 await asyncio.sleep(0.2)
-        listeners = [
-            asyncio.create_task(load.listen(one, table, True)) for one, table in zip(players, ids, strict=True)
-        ]
-        for number in range(max(0, streams - tables)):
-            headers = await load.introduce(http, f"watcher {number}")
-            listeners.append(asyncio.create_task(load.listen(headers, ids[number % tables], False)))
-        while load.open < len(listeners):
+            self.listeners.append(asyncio.create_task(load.listen(headers, table, True)))
+        for number in range(max(0, streams - self.tables)):
+            headers = await load.introduce(wire, f"watcher {number}")
+            self.listeners.append(asyncio.create_task(load.listen(headers, self.ids[number % self.tables], False)))
+        while load.open < len(self.listeners):
             await asyncio.sleep(0.05)
         await asyncio.sleep(2.0)
-        before, begin = load.events, time.perf_counter()
+
+    async def play(self, seconds: float, rate: float) -> dict[str, Any]:
+        """Post moves at a rate, for so long; what was measured."""
+        load, running, taken = self.load, set[asyncio.Task[None]](), set[int]()
         load.acknowledged.clear()
         load.told.clear()
-        running: set[asyncio.Task[None]] = set()
-        busy: set[int] = set()
+        load.conflicts = load.busy = 0
+        events, begin = load.events, time.perf_counter()
 
         async def turn(number: int) -> None:
+            wire, headers = self.wire(number), self.players[number]
             try:
-                if await load.move(http, players[number], ids[number]) is None:
-                    ids[number] = await load.create(http, players[number])
-                    await http.get(f"/api/tables/{ids[number]}", headers=players[number])
+                if await load.move(wire, headers, self.ids[number]) is None:
+                    self.ids[number] = await load.create(wire, headers)
+                    await wire.ask("GET", f"/api/tables/{self.ids[number]}", headers)
             finally:
-                busy.discard(number)
+                taken.discard(number)
 
         due = begin
         while time.perf_counter() - begin < seconds:
             due += 1.0 / rate
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            free = [number for number in range(tables) if number not in busy]
+            free = [number for number in range(self.tables) if number not in taken]
             if free:
                 number = load.chance.choice(free)
-                busy.add(number)
+                taken.add(number)
                 task = asyncio.create_task(turn(number))
                 running.add(task)
                 task.add_done_callback(running.discard)
         spent = time.perf_counter() - begin
         await asyncio.gather(*running, return_exceptions=True)
         await asyncio.sleep(1.0)
-        figures = (await http.get("/metrics")).text
-        for listener in listeners:
+        return {
+            "rate": rate,
+            "moves_a_second": round(len(load.acknowledged) / spent, 1),
+            "events_a_second": round((load.events - events) / spent, 1),
+            "acknowledged_ms": percentiles(load.acknowledged),
+            "told_ms": percentiles(load.told),
+            "conflicts": load.conflicts,
+            "busy": load.busy,
+        }
+
+    async def leave(self) -> dict[str, Any]:
+        """Everybody goes; what the server counted."""
+        _, figures = await self.wires[0].ask("GET", "/metrics", {})
+        for listener in self.listeners:
             listener.cancel()
-        await asyncio.gather(*listeners, return_exceptions=True)
-    return {
-        "streams": len(listeners),
-        "tables": tables,
-        "moves_a_second": round(len(load.acknowledged) / spent, 1),
-        "events_a_second": round((load.events - before) / spent, 1),
-        "acknowledged_ms": percentiles(load.acknowledged),
-        "told_ms": percentiles(load.told),
-        "conflicts": load.conflicts,
-        "commits": _figure(figures, "commits_total"),
-        "writes": _figure(figures, "writes_total"),
-    }
+        await asyncio.gather(*self.listeners, return_exceptions=True)
+        for wire in self.wires:
+            wire.close()
+        return {
+            "streams": len(self.listeners),
+            "tables": self.tables,
+            "commits": _figure(figures, "commits_total"),
+            "writes": _figure(figures, "writes_total"),
+        }
 
 
 def _figure(text: str, name: str) -> float:
@@ -175,19 +240,26 @@ def _figure(text: str, name: str) -> float:
     return float(found[1]) if found else 0.0
 
 
-def measure(game: str, streams: int, tables: int, seconds: float, rate: float) -> dict[str, Any]:
-    """Start a server, load it, stop it."""
+@contextlib.contextmanager
+def serving(game: str, streams: int, sources: Path | None = None) -> Iterator[str]:
+    """A server, perhaps of other sources, whose rules of a game are ready; its address."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)  # for the streams of this process
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, streams + 1000)), hard))
     with socket.create_server(("127.0.0.1", 0)) as found:
         port = found.getsockname()[1]
     url = f"http://127.0.0.1:{port}"
+    environment = dict(os.environ) | ({"PYTHONPATH": str(sources.resolve())} if sources else {})
+    serve = [sys.executable, "-m", "heptapolis.server"]
+    wide = environment | {"COLUMNS": "200", "NO_COLOR": "1"}  # or the names of options are cut
+    known = subprocess.run([*serve, "--help"], env=wide, capture_output=True, text=True, check=True).stdout
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "heptapolis.server", "--port", str(port), "--no-browser", "--data", folder]
+        command = [*serve, "--port", str(port), "--no-browser", "--data", f"{folder}/data"]
         command += ["--rate", "1000000", "--tables", "100000", "--streams", "1000", "--when-asked"]
-        command += ["--address-connections", str(streams + 100)]  # all visitors come from this machine
+        # All visitors come from this machine.
+        for option, value in (("--address-connections", streams + 1000), ("--address-rate", 10_000_000)):
+            command += [option, str(value)] if option in known else []
         with Path(folder, "log").open("wb") as log:
-            server = subprocess.Popen(command, stdout=log, stderr=log, env=dict(os.environ))
+            server = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
         try:
             end = time.monotonic() + PATIENCE
             ready = False
@@ -195,12 +267,64 @@ def measure(game: str, streams: int, tables: int, seconds: float, rate: float) -
                 with contextlib.suppress(httpx.HTTPError):
                     ready = httpx.get(f"{url}/rules?game={game}", timeout=5).json()[game]["state"] == "ready"
                 time.sleep(0.5)
-            seats = ["me", "random"] if game == "duel" else ["me", "random", "random"]
-            load = Load(url, game, seats, random.Random(1))
-            return {"game": game} | asyncio.run(play(load, streams, tables, seconds, rate))
+            yield url
         finally:
             server.terminate()
             server.wait()
+
+
+def _house(url: str, game: str, tables: int) -> House:
+    seats = ["me", "random"] if game == "duel" else ["me", "random", "random"]
+    return House(Load(url, game, seats, random.Random(1)), tables)
+
+
+def measure(game: str, streams: int, tables: int, seconds: float, rate: float) -> dict[str, Any]:
+    """Start a server, load it, stop it."""
+
+    async def run(url: str) -> dict[str, Any]:
+        house = _house(url, game, tables)
+        await house.fill(streams)
+        found = await house.play(seconds, rate)
+        return {"game": game} | await house.leave() | found
+
+    with serving(game, streams) as url:
+        return asyncio.run(run(url))
+
+
+def most(
+    game: str, streams: int, tables: int, seconds: float, start: float, sources: Path | None
+) -> list[dict[str, Any]]:
+    """Raise the rate by a tenth until the p99 from post to event is 100 ms or more; all that was measured.
+
+    Then comes twice that rate for a while, and a rate that is easily held: how soon is all well again?
+    """
+
+    async def run(url: str) -> list[dict[str, Any]]:
+        house = _house(url, game, tables)
+        await house.fill(streams)
+        found, rate = [], start
+        while True:
+            found.append(await house.play(seconds, round(rate)))
+            print(_line(sources, found[-1]), flush=True)
+            if found[-1]["told_ms"].get("p99", 1e9) >= 100:
+                break
+            rate *= 1.1
+        for share in (2.0, 0.5):
+            found.append(await house.play(seconds, round(rate * share)))
+            print(_line(sources, found[-1]), flush=True)
+        await house.leave()
+        return found
+
+    with serving(game, streams, sources) as url:
+        return asyncio.run(run(url))
+
+
+def _line(sources: Path | None, found: dict[str, Any]) -> str:
+    whose = str(sources) if sources else "these sources"
+    return (
+        f"{whose}: {found['rate']} wanted, {found['moves_a_second']} moves a second; "
+        f"to the event p50 {found['told_ms'].get('p50')}, p99 {found['told_ms'].get('p99')} ms; {found['busy']} told busy"
+    )
 
 
 def main() -> int:
@@ -210,8 +334,14 @@ def main() -> int:
     parser.add_argument("--streams", type=int, default=1000)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--rate", type=float, default=100.0, help="moves a second that are posted")
+    parser.add_argument("--rate", type=float, default=100.0, help="moves a second that are posted, at first")
+    parser.add_argument("--most", action="store_true", help="find the highest rate that is held")
+    parser.add_argument("--against", type=Path, help="with --most: the folder src of other sources, measured first")
     wanted = parser.parse_args()
+    if wanted.most:
+        for sources in [wanted.against, None] if wanted.against else [None]:
+            most(wanted.game, wanted.streams, wanted.tables, wanted.seconds, wanted.rate, sources)
+        return 0
     result = measure(wanted.game, wanted.streams, wanted.tables, wanted.seconds, wanted.rate)
     for name, value in result.items():
         print(f"{name:>16}  {value}")

@@ -15,7 +15,7 @@ from heptapolis.kernel.chance import CHANCE, GAMES, POLICY, chance, enter_game, 
 from heptapolis.kernel.cores import cores
 from heptapolis.kernel.policies import GREEDY, play_greedy, play_random
 from heptapolis.kernel.records import State, blank
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import long_rule, rule
 from heptapolis.kernel.stubs import ending, scores, setup, trait, winners
 
 CHUNK = 256
@@ -80,7 +80,7 @@ def write_outcome(state, counted, trail, index, points, won, traits, endings, de
     trails[index] = trail
 
 
-@rule
+@long_rule
 def random_games(template, states, sources, lists, first, points, won, traits, endings, decisions, lengths, trails):
     """Play a run of games at random from one prepared state; game i of a series is decided by the series' key and i alone.
 
@@ -93,7 +93,7 @@ def random_games(template, states, sources, lists, first, points, won, traits, e
         write_outcome(states[0], counted, trail, index, points, won, traits, endings, decisions, lengths, trails)
 
 
-@rule
+@long_rule
 def greedy_games(template, states, sources, lists, first, points, won, traits, endings, decisions, lengths, trails):
     """Play a run of games greedily; states[1] is scratch space."""
     for index in range(points.shape[0]):

@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from heptapolis.kernel.batch import open_game
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import long_rule, rule
 from heptapolis.kernel.stubs import apply, legal, over, redact, scores, to_act, winners
 
 VALUE, PAIR, BIT = 0, 1, 2
 """Columns of an encoding: a byte; two bytes; BIT + b: bit b of a byte."""
 
 
-@rule
+@long_rule
 def deal_rows(first, last, template, states, sources, master, numbers):
     """Deal game numbers[row] of the master's series into each row."""
     for row in range(first, last):
@@ -25,7 +25,7 @@ def deal_rows(first, last, template, states, sources, master, numbers):
         open_game(states[row], sources[0], master[0], int(numbers[row]))
 
 
-@rule
+@long_rule
 def owed_rows(first, last, states, owed):
     """Write owed[row, seat]: whether a seat owes a choice."""
     for row in range(first, last):
@@ -33,7 +33,7 @@ def owed_rows(first, last, states, owed):
             owed[row, seat] = to_act(states[row]) >> seat & 1
 
 
-@rule
+@long_rule
 def legal_rows(first, last, states, actions, masks):
     """Write masks[row, seat, action]: whether an action is legal."""
     for row in range(first, last):
@@ -56,7 +56,7 @@ def is_legal(state, seat, action, actions):
     return False
 
 
-@rule
+@long_rule
 def check_rows(first, last, states, chosen, actions, faults):
     """Write faults[row]: 1 + the first seat whose chosen action is not legal, 0 if all are."""
     for row in range(first, last):
@@ -66,7 +66,7 @@ def check_rows(first, last, states, chosen, actions, faults):
                 faults[row] = seat + 1
 
 
-@rule
+@long_rule
 def step_rows(first, last, states, chosen, done):
     """Play chosen[row, seat] where it is not negative; done[row] says whether a game has ended by it."""
     for row in range(first, last):
@@ -78,7 +78,7 @@ def step_rows(first, last, states, chosen, done):
         done[row] = running and over(states[row])
 
 
-@rule
+@long_rule
 def score_rows(first, last, states, points, won, ended):
     """Write points, whether a game is over and, if so, who has won."""
     for row in range(first, last):
@@ -89,7 +89,7 @@ def score_rows(first, last, states, points, won, ended):
             won[row, seat] = victory >> seat & 1
 
 
-@rule
+@long_rule
 def reset_rows(first, last, template, states, sources, master, numbers, done):
     """Deal the next game of its series into each row whose game is done: games go on in steps of the batch's size."""
     for row in range(first, last):
@@ -99,7 +99,7 @@ def reset_rows(first, last, template, states, sources, master, numbers, done):
             open_game(states[row], sources[0], master[0], int(numbers[row]))
 
 
-@rule
+@long_rule
 def view_rows(first, last, states, views, seats):
     """Write views[row * seats + seat]: what each seat may know."""
     for row in range(first, last):
@@ -108,7 +108,7 @@ def view_rows(first, last, states, views, seats):
             redact(views[row * seats + seat], seat)
 
 
-@rule
+@long_rule
 def encode_rows(first, last, data, size, offsets, kinds, tensor):
     """Write tensor[row, column] from the bytes of views, `size` bytes each, as a plan of columns says."""
     for row in range(first, last):

@@ -2,7 +2,7 @@
 
 `HEPTAPOLIS_MODE=interpreted` makes `@rule` leave functions as they are, for debugging, coverage and exact tracebacks. It is
 a switch of the whole process: compare the modes in two processes. Otherwise rules are compiled by Numba when they are first
-called, and kept in a cache folder. Compiled rules release the GIL, and Numba compiles the same functions for CUDA.
+called, and kept in a cache folder; and Numba compiles the same functions for CUDA.
 
 What a rule may do: read and write records and arrays that were passed in, call other rules, loop. No allocation, no
 recursion, no exceptions, no strings, no floats. Fields are signed and read through `int(...)`, because the integers of
@@ -27,6 +27,7 @@ if INTERPRETED:
         """Mark a function as a rule: left as it is in this process."""
         return function
 
+    long_rule = rule
     inner_rule = rule
     inlined_rule = rule
 
@@ -74,7 +75,7 @@ else:
         """
         open_cache(function.__module__)
         settings |= {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
-        compiled: Any = numba.njit(cache=True, nogil=True, **settings)(function)
+        compiled: Any = numba.njit(cache=True, **settings)(function)
         typed, compile_now = compiled.get_call_template, compiled.compile
         compiled.get_call_template = lambda args, kws: typed(tuple(map(widen, args)), kws)
         compiled.compile = unhurried_collector()(compile_now)
@@ -84,6 +85,14 @@ else:
     def rule(function: F) -> F:
         """Mark a function as a rule: it can be called by rules and from Python."""
         return compiled_rule(function)
+
+    def long_rule(function: F) -> F:
+        """Mark a rule that Python calls to work for long (whole games, a search): other threads go on meanwhile.
+
+        A short one must not let go of the interpreter's lock: where several threads want it, it would wait for it again
+        after every few microseconds of work.
+        """
+        return compiled_rule(function, nogil=True)
 
     def inner_rule(function: F) -> F:
         """Mark a function as a rule that only rules call: less to compile."""

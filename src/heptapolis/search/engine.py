@@ -24,7 +24,7 @@ import numpy as np
 
 from heptapolis.kernel.chance import draw
 from heptapolis.kernel.policies import next_seat, take_back_others
-from heptapolis.kernel.rules import inlined_rule, inner_rule, rule
+from heptapolis.kernel.rules import inlined_rule, inner_rule, long_rule
 from heptapolis.kernel.stubs import apply, legal, over, sample, scores, winners
 from heptapolis.search.playout import choose_by_habit, draw_by_odds, weigh
 from heptapolis.search.stubs import group
@@ -254,7 +254,7 @@ def simulate(desk, settings, source):
         record_result(node, desk.results[chooser, 0], desk.results[chooser, 1], desk.results[chooser, 2])
 
 
-@rule
+@long_rule
 def search(desk, settings, source, first, count):
     """Run simulations number `first` and following; how many ran: fewer than `count` if the view has no sample."""
     for number in range(first, first + count):

@@ -15,7 +15,7 @@ from heptapolis.games.contract import Game
 from heptapolis.kernel.chance import CHANCE, GAMES, POLICY, chance, enter_game, restart
 from heptapolis.kernel.policies import next_seat
 from heptapolis.kernel.records import blank
-from heptapolis.kernel.rules import rule
+from heptapolis.kernel.rules import long_rule, rule
 from heptapolis.kernel.stubs import apply, legal, over, setup
 from heptapolis.search.engine import Desk, judge
 from heptapolis.search.playout import draw_by_odds, weigh
@@ -52,7 +52,7 @@ def play_and_note(desk, traces, source):
     return choices
 
 
-@rule
+@long_rule
 def gather(desk, settings, sources, traces, gradient, first, games):
     """Play games by habit; `gradient` gets the direction in which the habits should change."""
     source, master, players = sources[0], sources[1], int(settings.players)

@@ -9,6 +9,7 @@ import gc
 import logging
 import os
 import socket
+import sys
 import threading
 import time
 import urllib.request
@@ -131,6 +132,7 @@ def run(settings: Settings, listener: socket.socket) -> None:
 
     config = app.state.hall.connections.config(app, timeout_graceful_shutdown=3, backlog=2048)
     gc.set_threshold(10_000, 20, 50)  # a full collection stops all tables for a tenth of a second: let it be rare
+    sys.setswitchinterval(0.0005)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(Server(config).serve(sockets=[bound_unread(listener)]))
 
