@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from heptapolis.server.app import create_app
-from heptapolis.server.incoming import CheckedRoute, check_document, check_text, clean_name, readable
+from heptapolis.server.asking import CheckedRoute
+from heptapolis.server.incoming import check_document, check_text, clean_name, readable
 from heptapolis.server.logs import JsonLines
 from heptapolis.server.problems import Problem
 from heptapolis.server.settings import Settings

@@ -15,12 +15,12 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from heptapolis.games import GAMES, describe_for, game_class
 from heptapolis.server import actions, contributions, lists, making, records
-from heptapolis.server.asking import Ask, Asking
+from heptapolis.server.asking import Ask, CheckedRoute
 from heptapolis.server.bots import ALL_LEVELS, check_level
 from heptapolis.server.contributions import MOST_OFFER
 from heptapolis.server.drawing import seat_cards
 from heptapolis.server.fair import MOST_CONTRIBUTION
-from heptapolis.server.incoming import MOST_NAME, MOST_TITLE, CheckedRoute, clean_name
+from heptapolis.server.incoming import MOST_NAME, MOST_TITLE, clean_name
 from heptapolis.server.live import Live
 from heptapolis.server.moves import hint_of, move_of, stream_for
 from heptapolis.server.news import TableNews, news_of
@@ -203,7 +203,7 @@ api = APIRouter(prefix="/api", responses=ERRORS, route_class=CheckedRoute)
 
 
 @api.post("/visitors", operation_id="introduce")
-async def introduce(ask: Asking, given: NewVisitor) -> Token:
+async def introduce(ask: Ask, given: NewVisitor) -> Token:
     """Introduce a program: the token that it shows from now on."""
     if not ask.hall.newcomers.allow(ask.address):
         raise Problem(429, "Too many requests: wait a moment.")
@@ -211,7 +211,7 @@ async def introduce(ask: Asking, given: NewVisitor) -> Token:
 
 
 @api.get("/games", operation_id="games")
-async def games(ask: Asking) -> list[GameInfo]:
+async def games(ask: Ask) -> list[GameInfo]:
     """The games, and whether their rules are ready."""
     return [
         GameInfo(
@@ -233,7 +233,7 @@ async def levels() -> list[str]:
 
 
 @api.get("/tables", operation_id="tables")
-async def tables(ask: Asking, which: Literal["mine", "open", "watch"] = "open") -> list[TableLine]:
+async def tables(ask: Ask, which: Literal["mine", "open", "watch"] = "open") -> list[TableLine]:
     """Tables of one's own, tables that wait for players, or tables to watch."""
     cards = (
         await lists.mine(ask) if which == "mine" else await lists.listed(ask, {"open": "waiting"}.get(which, "playing"))
@@ -250,7 +250,7 @@ async def tables(ask: Asking, which: Literal["mine", "open", "watch"] = "open") 
 
 
 @api.post("/tables", operation_id="create_table", status_code=201)
-async def create(ask: Asking, given: NewTable) -> Made:
+async def create(ask: Ask, given: NewTable) -> Made:
     """Make a table; the game begins when every seat is taken, or when the owner says so. Contributions need an offer."""
     await ask.fields()
     table_id = await making.from_document(ask, given.model_dump())
@@ -258,7 +258,7 @@ async def create(ask: Asking, given: NewTable) -> Made:
 
 
 @api.get("/tables/{table_id}", operation_id="table")
-async def table(ask: Asking, table_id: TableId) -> TableInfo:
+async def table(ask: Ask, table_id: TableId) -> TableInfo:
     """How a table stands."""
     live, rights = await ask.table(table_id)
     return TableInfo(
@@ -283,7 +283,7 @@ def _seat(card: Any) -> SeatInfo:
 
 @api.post("/tables/{table_id}/sit", operation_id="sit")
 async def sit(
-    ask: Asking, table_id: TableId, given: Sitting, seat: Annotated[int | None, Query(ge=0, le=6)] = None
+    ask: Ask, table_id: TableId, given: Sitting, seat: Annotated[int | None, Query(ge=0, le=6)] = None
 ) -> SeatTaken:
     """Take a seat: the one that is named, or the first free one. A contribution comes with the table's commitment."""
     await ask.fields()
@@ -295,14 +295,14 @@ async def sit(
 
 
 @api.get("/tables/{table_id}/view", operation_id="spectate", response_model=Sight)
-async def spectate(ask: Asking, table_id: TableId) -> Response:
+async def spectate(ask: Ask, table_id: TableId) -> Response:
     """What a spectator may know."""
     live, rights = await ask.table(table_id)
     return _sight(ask, live, rights, None)
 
 
 @api.get("/tables/{table_id}/seats/{seat}", operation_id="view", response_model=Sight)
-async def view(ask: Asking, table_id: TableId, seat: SeatNumber) -> Response:
+async def view(ask: Ask, table_id: TableId, seat: SeatNumber) -> Response:
     """What one's own seat knows, is asked and may do."""
     live, rights = await ask.table(table_id)
     if seat not in rights.own:
@@ -346,7 +346,7 @@ def _seen(live: Live, seat: int | None, language: str) -> dict[str, Any]:
 
 
 @api.post("/tables/{table_id}/seats/{seat}/move", operation_id="move")
-async def move(ask: Asking, table_id: TableId, seat: SeatNumber, given: NewMove) -> Acknowledged:
+async def move(ask: Ask, table_id: TableId, seat: SeatNumber, given: NewMove) -> Acknowledged:
     """Make a move. The same post again gets the same answer; 409 when the table has moved on, 422 when it is illegal."""
     await ask.fields()
     revision = await move_of(ask, table_id, seat, given.move, given.decision, given.revision)
@@ -354,7 +354,7 @@ async def move(ask: Asking, table_id: TableId, seat: SeatNumber, given: NewMove)
 
 
 @api.post("/tables/{table_id}/seats/{seat}/hint", operation_id="hint")
-async def hint(ask: Asking, table_id: TableId, seat: SeatNumber, level: str = "sharp") -> list[CandidateInfo]:
+async def hint(ask: Ask, table_id: TableId, seat: SeatNumber, level: str = "sharp") -> list[CandidateInfo]:
     """What a bot thinks of the candidates."""
     await ask.fields()
     live, _ = await ask.table(table_id)
@@ -363,21 +363,21 @@ async def hint(ask: Asking, table_id: TableId, seat: SeatNumber, level: str = "s
 
 
 @api.post("/tables/{table_id}/leave", operation_id="leave", status_code=204)
-async def leave(ask: Asking, table_id: TableId) -> None:
+async def leave(ask: Ask, table_id: TableId) -> None:
     """Give one's seats up."""
     await ask.fields()
     await ask.hall.tables.change(table_id, lambda now: actions.leave(ask.rights(now)))
 
 
 @api.get("/tables/{table_id}/record", operation_id="record", responses={200: {"content": {"text/plain": {}}}})
-async def record(ask: Asking, table_id: TableId) -> Response:
+async def record(ask: Ask, table_id: TableId) -> Response:
     """The game as text: whole after the end, before it only what the asker may know."""
     live, rights = await ask.table(table_id)
     return PlainTextResponse(records.record_for(live, rights.own))
 
 
 @api.get("/tables/{table_id}/fair", operation_id="fair")
-async def fair(ask: Asking, table_id: TableId) -> dict[str, Any]:
+async def fair(ask: Ask, table_id: TableId) -> dict[str, Any]:
     """The commitment of the deal, and after the end all that proves it."""
     live, _ = await ask.table(table_id)
     if live.setup.origin is not None:
@@ -386,7 +386,7 @@ async def fair(ask: Asking, table_id: TableId) -> dict[str, Any]:
 
 
 @api.get("/stream", operation_id="stream", response_class=Response)
-async def stream(ask: Asking, tables: Annotated[str, Query(max_length=300)] = "") -> Response:
+async def stream(ask: Ask, tables: Annotated[str, Query(max_length=300)] = "") -> Response:
     """Server-sent events: `table` {table, revision} whenever something changes that the asker may see."""
     return await stream_for(ask, tables)
 
@@ -405,7 +405,7 @@ async def ready(request: Request) -> Response:
 
 
 @router.get("/metrics", include_in_schema=False)
-async def metrics(ask: Asking) -> Response:
+async def metrics(ask: Ask) -> Response:
     """Figures for Prometheus; only for this machine, unless the server is asked by its own network."""
     if not ask.from_this_machine:
         raise Problem(403, "Figures are for the machine itself.")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Callable, Coroutine, Mapping
+from typing import TYPE_CHECKING, Any, Self
 
-from fastapi import Depends
+from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from heptapolis.server.addresses import Origin
-from heptapolis.server.incoming import clean_name
+from heptapolis.server.incoming import Incoming, clean_name
 from heptapolis.server.lan import is_loopback
 from heptapolis.server.live import Live
 from heptapolis.server.problems import Problem
@@ -22,14 +23,26 @@ if TYPE_CHECKING:
     from heptapolis.server.hall import Hall
 
 
-class Ask:
-    """A request and its visitor."""
+class Ask(Incoming):
+    """A request with its visitor: what handlers are given."""
 
-    def __init__(self, request: Request, hall: Hall, visitor: Visitor) -> None:
-        self.request = request
-        self.hall = hall
-        self.visitor = visitor
-        self._fields: dict[str, Any] | None = None
+    visitor: Visitor
+    _own_form = False
+
+    @property
+    def hall(self) -> Hall:
+        """The parts of the server."""
+        hall: Hall = self.app.state.hall
+        return hall
+
+    async def come_in(self) -> Self:
+        """Find out who asks."""
+        hall = self.hall
+        self.visitor = await hall.visitors.who(self)
+        if not self.visitor.new:
+            hall.hub.channel(self.visitor.id)
+        self.state.ask = self
+        return self
 
     @property
     def language(self) -> str:
@@ -43,8 +56,8 @@ class Ask:
     @property
     def base(self) -> str:
         """The beginning of links that others can use."""
-        url = self.request.url
-        public, origin = self.hall.settings.public, self.request.state.origin
+        url = self.url
+        public, origin = self.hall.settings.public, self.state.origin
         if url.hostname not in public and not (public and origin.proxied):
             return self.hall.lan.base(f"{url.scheme}://{url.netloc}")
         # A proxy may call us by a name of its own; others know us by the public one.
@@ -53,28 +66,28 @@ class Ask:
     @property
     def address(self) -> str:
         """What limits count the visitor's address as."""
-        origin: Origin = self.request.state.origin
+        origin: Origin = self.state.origin
         return origin.counted
 
     @property
     def from_this_machine(self) -> bool:
         """Whether the visitor sits at the machine that the server runs on."""
-        origin: Origin = self.request.state.origin
+        origin: Origin = self.state.origin
         return not origin.proxied and is_loopback(origin.address)
 
     # What was sent ----------------------------------------------------------------------------------------------------
 
-    async def fields(self) -> dict[str, Any]:
+    async def fields(self) -> Mapping[str, Any]:
         """What was posted, as JSON or as a form; refused unless it comes from one of our own pages or shows its token."""
-        if self._fields is None:
-            self._fields = getattr(self.request, "sent", {})
+        if not self._own_form:
             if not self.visitor.by_header:
-                shown = self.request.headers.get("x-csrf") or self._fields.get("csrf")
+                shown = self.headers.get("x-csrf") or self.sent.get("csrf")
                 if not self.hall.visitors.csrf_holds(self.visitor, shown):
                     raise Problem(403, "This form has expired: load the page again.")
             elif self.visitor.new:
                 raise Problem(401, "This token is not known here.")
-        return self._fields
+            self._own_form = True
+        return self.sent
 
     async def text(self, name: str, default: str = "", most: int = 200) -> str:
         """A field that is a text."""
@@ -105,7 +118,7 @@ class Ask:
 
     def query(self, name: str) -> int | None:
         """A whole number of the address."""
-        value = self.request.query_params.get(name, "")
+        value = self.query_params.get(name, "")
         if not value:
             return None
         if not (value.isascii() and value.isdecimal()) or len(value) > 9:
@@ -136,9 +149,9 @@ class Ask:
     @property
     def wants_json(self) -> bool:
         """Whether a program or script asked."""
-        headers = self.request.headers
+        headers = self.headers
         return (
-            self.request.url.path.startswith("/api")
+            self.url.path.startswith("/api")
             or "application/json" in headers.get("accept", "")
             or headers.get("content-type", "").startswith("application/json")
         )
@@ -153,7 +166,7 @@ class Ask:
             "visitor": visitor.name,
             "csrf": self.hall.visitors.csrf(visitor),
             "nonce": "",
-            "path": self.request.url.path,
+            "path": self.url.path,
             "lan": {"on": lan.on, "may": not lan.on and self.from_this_machine},
             "address": self.base if lan.on else None,
         }
@@ -182,19 +195,28 @@ class Ask:
                 max_age=YEAR,
                 httponly=True,
                 samesite="lax",
-                secure=self.request.url.scheme == "https",
+                secure=self.url.scheme == "https",
             )
         return response
 
 
 async def asking(request: Request) -> Ask:
-    """The request as handlers take it."""
-    hall: Hall = request.app.state.hall
-    ask = Ask(request, hall, await hall.visitors.who(request))
-    if not ask.visitor.new:
-        hall.hub.channel(ask.visitor.id)
-    request.state.ask = ask
-    return ask
+    """A request as handlers take it, where none of our routes has made it so."""
+    return await Ask(request.scope, request.receive).come_in()
 
 
-Asking = Annotated[Ask, Depends(asking)]
+class CheckedRoute(APIRoute):
+    """A route whose handler is given an Ask: who asks is known, and what was posted has been read and checked."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """The handler, behind the door."""
+        handle = super().get_route_handler()
+        takes_body = not (self.methods or set()) <= {"GET", "HEAD"}
+
+        async def checked(request: Request) -> Response:
+            ask = await asking(request)
+            if takes_body:
+                await ask.read(ask.hall.settings.limits.file)
+            return await handle(ask)
+
+        return checked

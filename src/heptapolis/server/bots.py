@@ -93,9 +93,8 @@ class Bots:
             self._playing[live.id] = asyncio.create_task(self._play(live), name=f"bots {live.id}")
 
     def _next(self, live: Live) -> int | None:
-        if live.deleted or not self.hub.watched(live):
-            return None
-        return next((seat for seat in live.to_act if live.seats[seat].bot is not None), None)
+        seat = next((seat for seat in live.to_act if live.seats[seat].bot is not None), None)
+        return None if seat is None or live.deleted or not self.hub.watched(live) else seat
 
     async def _play(self, live: Live) -> None:
         try:
@@ -159,8 +158,13 @@ class Bots:
         self._looks[table] = look
         try:
             while not outcome.done():
-                await asyncio.wait({outcome}, timeout=LOOK_SECONDS)
-                look()
+                try:
+                    async with asyncio.timeout(LOOK_SECONDS):
+                        await asyncio.shield(outcome)
+                except TimeoutError:
+                    look()
+                except Exception:  # of the thought: whoever reads the outcome meets it
+                    break
             self.metrics.thought.observe(thought.spent)
             self.metrics.waited.observe(max(0.0, time.monotonic() - begin - thought.spent))
             yield outcome

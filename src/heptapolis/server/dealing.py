@@ -12,10 +12,9 @@ from starlette.responses import Response
 
 from heptapolis.server import actions, contributions, making, moves
 from heptapolis.server.api import ERRORS, Given, SeatNumber, TableId
-from heptapolis.server.asking import Ask, Asking
+from heptapolis.server.asking import Ask, CheckedRoute
 from heptapolis.server.bots import check_level
 from heptapolis.server.fair import MOST_CONTRIBUTION
-from heptapolis.server.incoming import CheckedRoute
 from heptapolis.server.live import Live
 from heptapolis.server.problems import Problem
 
@@ -53,7 +52,7 @@ class Beginning(Given):
 
 
 @router.post("/tables/{table_id}/seats/{seat}/contribution")
-async def add_to_deal(ask: Asking, table_id: str, seat: int) -> Response:
+async def add_to_deal(ask: Ask, table_id: str, seat: int) -> Response:
     """Add something to the deal."""
     live, _ = await ask.table(table_id)
     await _contributed(ask, live, seat, await ask.fields())
@@ -61,7 +60,7 @@ async def add_to_deal(ask: Asking, table_id: str, seat: int) -> Response:
 
 
 @api.post("/offers", operation_id="offer")
-async def offer(ask: Asking, given: NewOffer) -> OfferInfo:
+async def offer(ask: Ask, given: NewOffer) -> OfferInfo:
     """Promise a deal: its commitment is shown before anything is added to it."""
     await ask.fields()
     game = await asyncio.to_thread(making.game_for, given.game, given.players, given.options)
@@ -70,7 +69,7 @@ async def offer(ask: Asking, given: NewOffer) -> OfferInfo:
 
 
 @api.post("/tables/{table_id}/seats/{seat}/contribution", operation_id="contribute", status_code=204)
-async def contribute(ask: Asking, table_id: TableId, seat: SeatNumber, given: Contribution) -> None:
+async def contribute(ask: Ask, table_id: TableId, seat: SeatNumber, given: Contribution) -> None:
     """Add something to the deal of a table that has not begun; what a seat added last counts."""
     await ask.fields()
     live, _ = await ask.table(table_id)
@@ -78,7 +77,7 @@ async def contribute(ask: Asking, table_id: TableId, seat: SeatNumber, given: Co
 
 
 @api.post("/tables/{table_id}/start", operation_id="start", status_code=204)
-async def start(ask: Asking, table_id: TableId, given: Beginning | None = None) -> None:
+async def start(ask: Ask, table_id: TableId, given: Beginning | None = None) -> None:
     """Begin now, with bots at the seats that are still open: for the owner of the table."""
     await ask.fields()
     await ask.table(table_id)

@@ -13,6 +13,7 @@ import secrets
 import time
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -46,20 +47,26 @@ class Channel:
         self.lobby = False
         """Whether it has looked at the lists of tables since it was last told that they changed."""
         self.seen = time.monotonic()
-        self._waiting: set[asyncio.Event] = set()
+        self._waiting: set[asyncio.Future[None]] = set()
 
     def push(self, kind: str, **data: Any) -> None:
         """Tell all streams of this browser."""
         self.number += 1
         self.kept.append((self.number, kind, json.dumps(data, separators=(",", ":"))))
+        self.rouse()
+
+    def rouse(self) -> None:
+        """Let all streams look whether there is something for them."""
         for waiting in self._waiting:
-            waiting.set()
+            if not waiting.done():
+                waiting.set_result(None)
 
     def since(self, number: int) -> list[tuple[int, str, str]] | None:
         """The events after a number; None when some of them are forgotten already."""
         if number > self.number or (number < self.number and (not self.kept or self.kept[0][0] > number + 1)):
             return None
-        return [event for event in self.kept if event[0] > number]
+        missed = self.number - number
+        return list(islice(self.kept, len(self.kept) - missed, None)) if missed else []
 
     def here(self, seconds: float = 60.0) -> bool:
         """Whether somebody is there: a stream is open, or something was asked for a moment ago."""
@@ -67,13 +74,14 @@ class Channel:
 
     async def wait(self, seconds: float) -> None:
         """Until something is pushed, or the time is over."""
-        waiting = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        waiting: asyncio.Future[None] = loop.create_future()
         self._waiting.add(waiting)
+        clock = loop.call_later(seconds, self.rouse)
         try:
-            await asyncio.wait_for(waiting.wait(), seconds)
-        except TimeoutError:
-            pass
+            await waiting
         finally:
+            clock.cancel()
             self._waiting.discard(waiting)
 
 
@@ -267,5 +275,4 @@ class Hub:
         """End all streams."""
         self.closed.set()
         for channel in self.channels.values():
-            for waiting in channel._waiting:
-                waiting.set()
+            channel.rouse()

@@ -11,14 +11,12 @@ import json
 import math
 import re
 import unicodedata
-from collections.abc import Callable, Coroutine
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote_plus
 
-from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
 
 from heptapolis.server.problems import Problem
 
@@ -100,7 +98,7 @@ def readable(value: Any) -> Any:
 class Incoming(Request):
     """A request whose text has passed the door."""
 
-    sent: dict[str, Any]
+    sent: Mapping[str, Any] = {}
     """The fields that were posted, as JSON or as a form."""
 
     async def read(self, most: int) -> None:
@@ -149,21 +147,3 @@ def _parse(body: bytes) -> dict[str, Any]:
     if not isinstance(document, dict):
         raise Problem(400, "What was sent is not an object with named fields.")
     return {check_text(key): check_document(one, key in DOCUMENTS) for key, one in document.items()}
-
-
-class CheckedRoute(APIRoute):
-    """A route that reads and checks what was posted before its handler sees it."""
-
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """The handler, behind the door."""
-        handle = super().get_route_handler()
-        takes_body = not (self.methods or set()) <= {"GET", "HEAD"}
-
-        async def checked(request: Request) -> Response:
-            if not takes_body:
-                return await handle(request)
-            incoming = Incoming(request.scope, request.receive)
-            await incoming.read(request.app.state.hall.settings.limits.file)
-            return await handle(incoming)
-
-        return checked

@@ -10,10 +10,9 @@ from starlette.responses import Response, StreamingResponse
 
 from heptapolis.errors import HeptapolisError
 from heptapolis.server import actions, contributions, making, pages
-from heptapolis.server.asking import Ask, Asking
+from heptapolis.server.asking import Ask, CheckedRoute
 from heptapolis.server.bots import check_level
 from heptapolis.server.drawing import seat_cards
-from heptapolis.server.incoming import CheckedRoute
 from heptapolis.server.live import Live
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.rules import RulesNotReady
@@ -31,7 +30,7 @@ GIVEN_UP = "steady"
 
 
 @router.post("/play-now")
-async def play_now(ask: Asking) -> Response:
+async def play_now(ask: Ask) -> Response:
     """One click, one game; where an offer is gone, a page with a new one."""
     await ask.fields()
     try:
@@ -43,7 +42,7 @@ async def play_now(ask: Asking) -> Response:
 
 
 @router.post("/tables")
-async def create(ask: Asking) -> Response:
+async def create(ask: Ask) -> Response:
     """The form for a new table."""
     fields = await ask.fields()
     try:
@@ -55,13 +54,13 @@ async def create(ask: Asking) -> Response:
 
 
 @router.get("/open")
-async def open_form(ask: Asking) -> Response:
+async def open_form(ask: Ask) -> Response:
     """The form to open a record or a position."""
     return _open_form(ask, "", "")
 
 
 @router.post("/open")
-async def open_file(ask: Asking) -> Response:
+async def open_file(ask: Ask) -> Response:
     """Open it and play on."""
     fields = await ask.fields()
     try:
@@ -100,7 +99,7 @@ async def move_of(ask: Ask, table_id: str, seat: int, move: str, decision: int, 
 
 
 @router.post("/tables/{table_id}/moves")
-async def move(ask: Asking, table_id: str) -> Response:
+async def move(ask: Ask, table_id: str) -> Response:
     """A move."""
     text = await ask.text("move", "", 400)
     seat, decision, revision = [await ask.needed(name) for name in ("seat", "decision", "revision")]
@@ -108,7 +107,7 @@ async def move(ask: Asking, table_id: str) -> Response:
 
 
 @router.post("/tables/{table_id}/retract")
-async def retract(ask: Asking, table_id: str) -> Response:
+async def retract(ask: Ask, table_id: str) -> Response:
     """Change one's mind while others still choose."""
     live, rights = await ask.table(table_id)
     seat = await _seat(ask, rights.own)
@@ -120,7 +119,7 @@ async def retract(ask: Asking, table_id: str) -> Response:
 
 
 @router.post("/tables/{table_id}/take-back")
-async def take_back(ask: Asking, table_id: str) -> Response:
+async def take_back(ask: Ask, table_id: str) -> Response:
     """Take a turn back, against bots."""
     live, rights = await ask.table(table_id)
     seat = await _seat(ask, rights.own)
@@ -129,7 +128,7 @@ async def take_back(ask: Asking, table_id: str) -> Response:
 
 
 @router.post("/tables/{table_id}/hint")
-async def hint(ask: Asking, table_id: str) -> Response:
+async def hint(ask: Ask, table_id: str) -> Response:
     """What a bot would do."""
     live, rights = await ask.table(table_id)
     seat = await _seat(ask, rights.own)
@@ -157,7 +156,7 @@ async def hint_of(ask: Ask, live: Live, seat: int, level: str) -> list[dict[str,
 
 
 @router.post("/tables/{table_id}/seats/{seat}/bot")
-async def hand_to_bot(ask: Asking, table_id: str, seat: int) -> Response:
+async def hand_to_bot(ask: Ask, table_id: str, seat: int) -> Response:
     """Let a bot play for a seat."""
     live, _ = await ask.table(table_id)
     level = check_level(await ask.text("level", ""))
@@ -166,7 +165,7 @@ async def hand_to_bot(ask: Asking, table_id: str, seat: int) -> Response:
 
 
 @router.post("/tables/{table_id}/seats/{seat}/sit")
-async def sit(ask: Asking, table_id: str, seat: int) -> Response:
+async def sit(ask: Ask, table_id: str, seat: int) -> Response:
     """Take a seat."""
     fields = await ask.fields()
     await ask.named(fields.get("name"))
@@ -177,7 +176,7 @@ async def sit(ask: Asking, table_id: str, seat: int) -> Response:
 
 
 @router.post("/tables/{table_id}/seats/{seat}/link")
-async def seat_link(ask: Asking, table_id: str, seat: int) -> Response:
+async def seat_link(ask: Ask, table_id: str, seat: int) -> Response:
     """A link that moves a seat to another device."""
     await ask.fields()
     live, rights = await ask.table(table_id)
@@ -189,7 +188,7 @@ async def seat_link(ask: Asking, table_id: str, seat: int) -> Response:
 
 
 @router.post("/tables/{table_id}/start")
-async def start(ask: Asking, table_id: str) -> Response:
+async def start(ask: Ask, table_id: str) -> Response:
     """Begin with bots at the seats that are still open."""
     live, _ = await ask.table(table_id)
     level = check_level(await ask.text("level", ""))
@@ -198,7 +197,7 @@ async def start(ask: Asking, table_id: str) -> Response:
 
 
 @router.post("/tables/{table_id}/leave")
-async def leave(ask: Asking, table_id: str) -> Response:
+async def leave(ask: Ask, table_id: str) -> Response:
     """Give the own seats up."""
     await ask.fields()
     await ask.hall.tables.change(table_id, lambda now: actions.leave(ask.rights(now)))
@@ -206,7 +205,7 @@ async def leave(ask: Asking, table_id: str) -> Response:
 
 
 @router.post("/tables/{table_id}/resign")
-async def resign(ask: Asking, table_id: str) -> Response:
+async def resign(ask: Ask, table_id: str) -> Response:
     """Give the game up."""
     live, rights = await ask.table(table_id)
     seat = await _seat(ask, rights.own)
@@ -215,7 +214,7 @@ async def resign(ask: Asking, table_id: str) -> Response:
 
 
 @router.post("/tables/{table_id}/delete")
-async def delete(ask: Asking, table_id: str) -> Response:
+async def delete(ask: Ask, table_id: str) -> Response:
     """Make a table go away."""
     await ask.fields()
     await ask.hall.tables.change(table_id, lambda now: actions.delete(ask.rights(now)))
@@ -223,7 +222,7 @@ async def delete(ask: Asking, table_id: str) -> Response:
 
 
 @router.post("/tables/{table_id}/pace")
-async def pace(ask: Asking, table_id: str) -> Response:
+async def pace(ask: Ask, table_id: str) -> Response:
     """How fast the bots move."""
     live, _ = await ask.table(table_id)
     wanted = await ask.text("pace", "normal")
@@ -234,7 +233,7 @@ async def pace(ask: Asking, table_id: str) -> Response:
 
 
 @router.post("/tables/{table_id}/play-on")
-async def play_on(ask: Asking, table_id: str) -> Response:
+async def play_on(ask: Ask, table_id: str) -> Response:
     """Play on from a moment of a finished game, at a table of one's own."""
     await ask.fields()
     live, _ = await ask.table(table_id)
@@ -242,7 +241,7 @@ async def play_on(ask: Asking, table_id: str) -> Response:
 
 
 @router.post("/tables/{table_id}/rematch")
-async def rematch(ask: Asking, table_id: str) -> Response:
+async def rematch(ask: Ask, table_id: str) -> Response:
     """Once more, with the same people."""
     await ask.fields()
     live, rights = await ask.table(table_id)
@@ -270,7 +269,7 @@ async def rematch(ask: Asking, table_id: str) -> Response:
 
 
 @router.get("/join/{token}")
-async def invitation(ask: Asking, token: str) -> Response:
+async def invitation(ask: Ask, token: str) -> Response:
     """Somebody was invited: a name first, if we do not know it yet."""
     table_id = await ask.hall.tables.invited(token)
     live, rights = await ask.table(table_id)
@@ -280,7 +279,7 @@ async def invitation(ask: Asking, token: str) -> Response:
 
 
 @router.post("/join/{token}")
-async def join(ask: Asking, token: str) -> Response:
+async def join(ask: Ask, token: str) -> Response:
     """Take the first free seat, or ask for one where the game has begun; what cannot be added is said where the form is."""
     fields = await ask.fields()
     await ask.named(fields.get("name"))
@@ -298,7 +297,7 @@ async def join(ask: Asking, token: str) -> Response:
 
 
 @router.get("/seat/{token}")
-async def take_over(ask: Asking, token: str) -> Response:
+async def take_over(ask: Ask, token: str) -> Response:
     """Somebody comes with a link from their other device."""
     table_id, seat, _ = _link(ask, token)
     live, rights = await ask.table(table_id)
@@ -308,7 +307,7 @@ async def take_over(ask: Asking, token: str) -> Response:
 
 
 @router.post("/seat/{token}")
-async def took_over(ask: Asking, token: str) -> Response:
+async def took_over(ask: Ask, token: str) -> Response:
     """The seat moves here."""
     await ask.named((await ask.fields()).get("name"))
     table_id, seat, since = _link(ask, token)
@@ -362,12 +361,12 @@ def _ask_name(
 
 
 @router.post("/lan")
-async def let_network_in(ask: Asking) -> Response:
+async def let_network_in(ask: Ask) -> Response:
     """Listen on the local network too; only who sits at this machine can say so."""
     await ask.fields()
     if not ask.from_this_machine:
         raise Problem(403, "Only somebody at the machine itself can let the network in.")
-    await ask.hall.lan.let_in(ask.request.app)
+    await ask.hall.lan.let_in(ask.app)
     return ask.see(pages._inside(await ask.text("next", "/")))
 
 
@@ -375,9 +374,9 @@ async def let_network_in(ask: Asking) -> Response:
 
 
 @router.get("/stream")
-async def stream(ask: Asking) -> Response:
+async def stream(ask: Ask) -> Response:
     """Everything that this browser is told."""
-    return await stream_for(ask, ask.request.query_params.get("tables", ""), lobby=True)
+    return await stream_for(ask, ask.query_params.get("tables", ""), lobby=True)
 
 
 async def stream_for(ask: Ask, wanted: str, lobby: bool = False) -> Response:
@@ -395,7 +394,7 @@ async def stream_for(ask: Ask, wanted: str, lobby: bool = False) -> Response:
                 standing[table_id] = await hall.tables.find(table_id)
         except (Problem, RulesNotReady):
             continue
-    last = ask.request.headers.get("last-event-id") or ask.request.query_params.get("last")
+    last = ask.headers.get("last-event-id") or ask.query_params.get("last")
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     body = _told(ask, list(standing.values()), last)
     return ask.remembered(StreamingResponse(body, media_type="text/event-stream", headers=headers))

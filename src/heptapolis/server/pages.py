@@ -11,9 +11,8 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from heptapolis.games import GAMES, describe_for
 from heptapolis.server import lists, records
-from heptapolis.server.asking import Ask, Asking
+from heptapolis.server.asking import Ask, CheckedRoute
 from heptapolis.server.drawing import board_of, replay_board, replay_eyes, seat_cards
-from heptapolis.server.incoming import CheckedRoute
 from heptapolis.server.live import Live
 from heptapolis.server.making import offer_for, offered_game
 from heptapolis.server.problems import Problem
@@ -29,7 +28,7 @@ _STATES = {"waiting": "waiting", "playing": "running", "over": "over"}
 
 
 @router.get("/")
-async def landing(ask: Asking) -> Response:
+async def landing(ask: Ask) -> Response:
     """The first page."""
     return await landing_page(ask)
 
@@ -49,7 +48,7 @@ async def landing_page(ask: Ask, problem: Problem | None = None) -> Response:
 
 
 @router.get("/lobby")
-async def lobby_lists(ask: Asking) -> Response:
+async def lobby_lists(ask: Ask) -> Response:
     """The lists of the first page alone, for when they change."""
     found = await lists.lists(ask)
     parts = {part: render("tables.html", ask.language, part=part, **found) for part in ("mine", "others")}
@@ -59,7 +58,7 @@ async def lobby_lists(ask: Asking) -> Response:
 
 
 @router.get("/new")
-async def new(ask: Asking, game: str = "seven-wonders") -> Response:
+async def new(ask: Ask, game: str = "seven-wonders") -> Response:
     """The form for a new table."""
     return new_form(ask, game, "")
 
@@ -83,7 +82,7 @@ def new_form(ask: Ask, game: str, error: str) -> Response:
 
 
 @router.get("/tables/{table_id}")
-async def table(ask: Asking, table_id: str) -> Response:
+async def table(ask: Ask, table_id: str) -> Response:
     """A table."""
     live, rights = await ask.table(table_id)
     context = _around(ask, live, rights)
@@ -91,13 +90,13 @@ async def table(ask: Asking, table_id: str) -> Response:
 
 
 @router.get("/tables/{table_id}/board")
-async def board(ask: Asking, table_id: str) -> Response:
+async def board(ask: Ask, table_id: str) -> Response:
     """What changes of a table, alone."""
     live, rights = await ask.table(table_id)
     seat = ask.query("seat")
     present = "".join("01"[one] for one in ask.hall.hub.present(live))
     tag = f'"{ask.hall.hub.boot}-{live.revision(rights.own)}-{ask.language}-{present}-{seat}-{rights.mark}"'
-    if ask.request.headers.get("if-none-match") == tag:
+    if ask.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers={"etag": tag})
     html = await _fragment(ask, live, rights, _around(ask, live, rights))
     return ask.remembered(HTMLResponse(html, headers={"etag": tag, "cache-control": "private, no-cache"}))
@@ -147,7 +146,7 @@ def _around(ask: Ask, live: Live, rights: Rights) -> dict[str, Any]:
         "commitment": "" if live.setup.origin else live.setup.commitment,
         "fraction": 1.0,
         "hints": live.hints,
-        "guide": ask.request.query_params.get("guide") == "1",
+        "guide": ask.query_params.get("guide") == "1",
     }
 
 
@@ -173,10 +172,10 @@ async def compiling(ask: Ask, game: str) -> Response:
         html = render("compiling.html", ask.language, state=progress.state, **parts)
     except NoSuchPage:
         html = '<main id="board" data-revision="-1" data-compiling></main>'
-    path = ask.request.url.path
+    path = ask.url.path
     if path.endswith("/board"):
         return ask.remembered(HTMLResponse(html, 202))
-    table_id = ask.request.path_params.get("table_id", "")
+    table_id = ask.path_params.get("table_id", "")
     around = {
         "table": table_id,
         "board": html,
@@ -191,20 +190,20 @@ async def compiling(ask: Ask, game: str) -> Response:
         "commitment": "",
         "guide": False,
     }
-    return ask.page("table", 202 if ask.request.method == "GET" else 503, **(parts | around))
+    return ask.page("table", 202 if ask.method == "GET" else 503, **(parts | around))
 
 
 @router.get("/rules")
-async def rules(ask: Asking) -> Response:
+async def rules(ask: Ask) -> Response:
     """How far the rules of the games are; those that are named come next."""
-    for name in ask.request.query_params.getlist("game"):
+    for name in ask.query_params.getlist("game"):
         if name in GAMES:
             ask.hall.rules.ask(name)
     return JSONResponse({name: one.to_dict() for name, one in ask.hall.rules.progress.items()})
 
 
 @router.get("/tables/{table_id}/replay")
-async def replay(ask: Asking, table_id: str) -> Response:
+async def replay(ask: Ask, table_id: str) -> Response:
     """A game, step by step."""
     live, rights = await ask.table(table_id)
     html, at, last, eyes = await replay_board(
@@ -222,7 +221,7 @@ async def replay(ask: Asking, table_id: str) -> Response:
 
 
 @router.get("/tables/{table_id}/replay/board")
-async def replay_fragment(ask: Asking, table_id: str) -> Response:
+async def replay_fragment(ask: Ask, table_id: str) -> Response:
     """One step of a replay, alone."""
     live, rights = await ask.table(table_id)
     html, *_ = await replay_board(live, rights, ask.hall.hub, ask.visitor, ask.query("at"), ask.query("eyes"))
@@ -230,7 +229,7 @@ async def replay_fragment(ask: Asking, table_id: str) -> Response:
 
 
 @router.get("/tables/{table_id}/record")
-async def record(ask: Asking, table_id: str) -> Response:
+async def record(ask: Ask, table_id: str) -> Response:
     """The game as text: whole after the end, before it only what the visitor may know."""
     live, rights = await ask.table(table_id)
     text = records.record_for(live, rights.own)
@@ -239,11 +238,11 @@ async def record(ask: Asking, table_id: str) -> Response:
 
 
 @router.get("/tables/{table_id}/fair")
-async def fair_page(ask: Asking, table_id: str) -> Response:
+async def fair_page(ask: Ask, table_id: str) -> Response:
     """How the deal came about, what that proves, and how to check it."""
     live, rights = await ask.table(table_id)
     proof, opened = live.proof(), live.setup.origin is not None
-    if ask.wants_json or ask.request.query_params.get("format") == "json":
+    if ask.wants_json or ask.query_params.get("format") == "json":
         if opened:
             raise Problem(404, "This game began from a record or a position, not from a deal.")
         return ask.answer(proof.to_dict())
@@ -268,7 +267,7 @@ async def fair_page(ask: Asking, table_id: str) -> Response:
 
 
 @router.get("/cards/{game}")
-async def all_cards(ask: Asking, game: str) -> Response:
+async def all_cards(ask: Ask, game: str) -> Response:
     """All cards of a game."""
     _check_game(game)
     return ask.page(
@@ -280,7 +279,7 @@ async def all_cards(ask: Asking, game: str) -> Response:
 
 
 @router.get("/rules-at-hand/{game}/{thing}")
-async def explained(ask: Asking, game: str, thing: str) -> Response:
+async def explained(ask: Ask, game: str, thing: str) -> Response:
     """What a card, wonder or token does."""
     found = cards.explanation(game, thing, ask.language)
     if found is None:
@@ -289,13 +288,13 @@ async def explained(ask: Asking, game: str, thing: str) -> Response:
 
 
 @router.get("/settings")
-async def settings(ask: Asking) -> Response:
+async def settings(ask: Ask) -> Response:
     """The settings of this browser."""
-    return ask.page("settings", next=_inside(ask.request.query_params.get("next", "/")))
+    return ask.page("settings", next=_inside(ask.query_params.get("next", "/")))
 
 
 @router.post("/settings")
-async def keep_settings(ask: Asking) -> Response:
+async def keep_settings(ask: Ask) -> Response:
     """Keep what was set."""
     fields = await ask.fields()
     changed: dict[str, Any] = {}

@@ -10,8 +10,7 @@ from starlette.responses import Response
 
 from heptapolis.server import actions
 from heptapolis.server.api import ERRORS, Given, TableId
-from heptapolis.server.asking import Ask, Asking
-from heptapolis.server.incoming import CheckedRoute
+from heptapolis.server.asking import Ask, CheckedRoute
 from heptapolis.server.moves import done
 
 router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
@@ -55,7 +54,7 @@ async def _answer(ask: Ask, table_id: str, number: int, answer: Answer) -> None:
 
 
 @router.post("/tables/{table_id}/seats/{seat}/ask")
-async def ask_on_page(ask: Asking, table_id: str, seat: int) -> Response:
+async def ask_on_page(ask: Ask, table_id: str, seat: int) -> Response:
     """Ask for a seat."""
     await ask.fields()
     await _ask(ask, table_id, seat)
@@ -63,20 +62,20 @@ async def ask_on_page(ask: Asking, table_id: str, seat: int) -> Response:
 
 
 @router.post("/tables/{table_id}/requests/{number}/{answer}")
-async def answer_on_page(ask: Asking, table_id: str, number: RequestNumber, answer: Answer) -> Response:
+async def answer_on_page(ask: Ask, table_id: str, number: RequestNumber, answer: Answer) -> Response:
     """Agree, refuse or withdraw."""
     await _answer(ask, table_id, number, answer)
     return done(ask, (await ask.table(table_id))[0])
 
 
 @api.post("/tables/{table_id}/requests", operation_id="ask_for_seat", status_code=201)
-async def ask_for_seat(ask: Asking, table_id: TableId, given: NewRequest) -> Asked:
+async def ask_for_seat(ask: Ask, table_id: TableId, given: NewRequest) -> Asked:
     """Ask the people of a running game for a seat that nobody holds; it is given when every one of them has agreed."""
     await ask.fields()
     return Asked(request=await _ask(ask, table_id, given.seat, given.invitation))
 
 
 @api.post("/tables/{table_id}/requests/{number}/{answer}", operation_id="answer_request", status_code=204)
-async def answer_request(ask: Asking, table_id: TableId, number: RequestNumber, answer: Answer) -> None:
+async def answer_request(ask: Ask, table_id: TableId, number: RequestNumber, answer: Answer) -> None:
     """Agree to a request for a seat, refuse it, or withdraw one's own."""
     await _answer(ask, table_id, number, answer)
