@@ -131,7 +131,7 @@ def run(settings: Settings, listener: socket.socket) -> None:
             super().handle_exit(sig, frame)
 
     config = app.state.hall.connections.config(app, timeout_graceful_shutdown=3, backlog=2048)
-    gc.set_threshold(10_000, 20, 50)  # a full collection stops all tables for a tenth of a second: let it be rare
+    gc.set_threshold(2_000, 20, 50)  # a full collection stops all tables for a tenth of a second: let it be rare
     sys.setswitchinterval(0.0005)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(Server(config).serve(sockets=[bound_unread(listener)]))
