@@ -17,6 +17,7 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | `bots.py`, `turns.py`, `workers.py` | bots at tables; whose thought comes next; the threads in which they think |
 | `rules.py` | rules that compile meanwhile |
 | `visitors.py`, `limits.py`, `problems.py` | who is there; how much is too much; what went wrong |
+| `strain.py` | what happens when there is too much to do |
 | `logs.py`, `metrics.py`, `readiness.py` | what operators see |
 | `connections.py`, `openfiles.py`, `addresses.py`, `hosts.py` | how many, how slow; from where, and by which name |
 | `app.py`, `pages.py`, `moves.py`, `seats.py`, `dealing.py`, `api.py` | HTTP |

@@ -93,6 +93,7 @@ def create_app(settings: Settings) -> FastAPI:
         visitors=hall.visitors,
         proxies=hall.proxies,
         hosts=hall.lan.hosts,
+        strain=hall.strain,
         refuse=_refuse,
     )
     return app
@@ -165,7 +166,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, problem: Problem) 
     response: Response = PlainTextResponse(text, problem.status)
     if not wants_page:
         response = JSONResponse({"error": text}, problem.status)
-    if problem.status == 429:
+    if problem.status in (429, 503):
         response.headers["retry-after"] = "1"
     response.headers["connection"] = "close"
     await response(scope, receive, send)

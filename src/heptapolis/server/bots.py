@@ -21,6 +21,7 @@ from heptapolis.search.bots import SearchBot
 from heptapolis.server import actions
 from heptapolis.server.problems import Problem
 from heptapolis.server.settings import Limits
+from heptapolis.server.strain import Strain
 from heptapolis.server.turns import Thought, Turns
 from heptapolis.server.workers import Workers
 
@@ -66,11 +67,20 @@ class Claim(NamedTuple):
 class Bots:
     """All bots of a server."""
 
-    def __init__(self, tables: Tables, hub: Hub, metrics: Metrics, limits: Limits, threads: int | None = None) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        hub: Hub,
+        metrics: Metrics,
+        limits: Limits,
+        threads: int | None = None,
+        strain: Strain | None = None,
+    ) -> None:
         threads = threads or max(1, cores() - 1)
         self.tables = tables
         self.hub = hub
         self.metrics = metrics
+        self.strain = strain or Strain(limits.requests)
         self.turns = Turns(limits.bots_alone, limits.all_bots_alone, max(MOST_BEGUN, 2 * threads))
         self._workers = Workers(threads, self.turns)
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -122,7 +132,7 @@ class Bots:
         async with self._thought(view, level, claim, live.id) as outcome:
             if (choice := _or_random(outcome, view, level)) is None:
                 return
-            await asyncio.sleep(max(0.0, shown - (loop.time() - begin)))
+            await asyncio.sleep(max(self.strain.bots_wait, shown - (loop.time() - begin)))
             move = str(choice.move)
             await self.tables.change(live.id, lambda now: actions.bot_move(now, seat, level, move, number))
 

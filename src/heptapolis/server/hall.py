@@ -23,6 +23,7 @@ from heptapolis.server.readiness import Readiness
 from heptapolis.server.rights import Rights
 from heptapolis.server.rules import Progress, RulesDesk
 from heptapolis.server.settings import Settings, open_data_folder, signing_key
+from heptapolis.server.strain import Strain
 from heptapolis.server.tables import Tables
 from heptapolis.server.visitors import Visitors
 
@@ -46,7 +47,8 @@ class Hall:
         key = signing_key(settings.data)
         self.visitors = Visitors(key, self.database)
         self.offers = Offers(key)
-        self.bots = Bots(self.tables, self.hub, self.metrics, settings.limits, settings.bot_threads)
+        self.strain = Strain(settings.limits.requests)
+        self.bots = Bots(self.tables, self.hub, self.metrics, settings.limits, settings.bot_threads, self.strain)
         self.proxies = Proxies(settings.proxies)
         self.connections = Connections(settings.limits, self.proxies, self.metrics)
         self.lan = Lan(settings, self.connections)
@@ -64,6 +66,7 @@ class Hall:
             ("bot_turns_people_wait_for", "Bots' turns for which people wait", lambda: len(self.bots.turns.people)),
             ("bot_turns_alone", "Bots' turns at tables where bots play alone", lambda: len(self.bots.turns.alone)),
             ("bot_turns_hurried_total", "Bots' turns cut short because of load", lambda: self.bots.turns.hurried),
+            ("requests_running", "Requests that are being answered", lambda: self.strain.running),
             ("writes_waiting", "Changes that wait to be written down", lambda: self.database.writer.waiting),
             ("writer_stumbles_total", "What the writer had not foreseen", lambda: self.database.writer.stumbles),
             ("commits_total", "Commits of the database", lambda: self.database.writer.commits),

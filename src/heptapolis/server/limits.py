@@ -17,6 +17,7 @@ from heptapolis.server.hosts import parse_host
 from heptapolis.server.incoming import check_address
 from heptapolis.server.logs import safe_path
 from heptapolis.server.problems import Problem
+from heptapolis.server.strain import Strain
 
 if TYPE_CHECKING:
     from heptapolis.server.metrics import Metrics
@@ -88,6 +89,7 @@ class Gate:
         visitors: Visitors,
         proxies: Proxies,
         hosts: Callable[[], Iterable[str]],
+        strain: Strain,
         refuse: Refusal,
     ) -> None:
         self.app = app
@@ -96,6 +98,7 @@ class Gate:
         self.visitors = visitors
         self.proxies = proxies
         self.hosts = hosts
+        self.strain = strain
         self.refuse = refuse
         self.rates = Rates(limits.rate, limits.burst)
         self.address_rates = Rates(limits.address_rate, limits.address_rate * limits.burst / limits.rate)
@@ -122,7 +125,8 @@ class Gate:
             await self.refuse(scope, receive, answered, problem)  # type: ignore[misc]
         else:
             try:
-                await self.app(scope, self._counted(scope, receive), answered)
+                with self.strain.at_work(scope["path"]):
+                    await self.app(scope, self._counted(scope, receive), answered)
             except ClientDisconnect:
                 status = 400  # the other side broke off: nobody is left to be told
         method = scope["method"] if scope["method"] in ("GET", "POST", "HEAD") else "other"
@@ -156,6 +160,9 @@ class Gate:
         if not self._in_time(scope, origin, shown):
             self.metrics.refused.labels("rate").inc()
             return Problem(429, "Too many requests: wait a moment.")
+        if (busy := self.strain.problem(scope["method"], scope["path"])) is not None:
+            self.metrics.refused.labels("busy").inc()
+            return busy
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:12]) > self._most(scope):
             self.metrics.refused.labels("body").inc()

@@ -56,6 +56,8 @@ class Limits:
     """Seconds in which its body must be there."""
     read_seconds: float = 60.0
     """Seconds in which an answer must be read that has to wait for being read."""
+    requests: int = 256
+    """Requests that are answered at the same time; who looks at more is told that the server is busy."""
     hints: int = 2
     """Hints that are thought about at the same time, for one visitor."""
     bots_alone: int = 1
