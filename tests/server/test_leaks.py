@@ -13,6 +13,7 @@ import re
 import sqlite3
 import time
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -71,7 +72,8 @@ def told(text: Any, table: str, token: str = "") -> str:
 
 def opened(server: Server, position: dict[str, Any]) -> tuple[str, list[Program]]:
     """A table that begins from a position, with a person at each seat."""
-    people = [Program(server, f"seat {seat}") for seat in range(len(position["cities"]))]
+    players = position.get("players", len(position["cities"]))  # the Free City has no seat
+    people = [Program(server, f"seat {seat}") for seat in range(players)]
     table = people[0].open(text=json.dumps(position), seat=0, level="open")
     link = re.search(r"/join/([\w-]+)", people[0].http.get(f"/tables/{table}").text)
     invitation = link[1] if link else _invitation(server, table)
@@ -96,25 +98,66 @@ class Twins(NamedTuple):
     """a seat, and what it plays at either table"""
 
 
-def twins(game: str, moment: int) -> Twins:
-    """Twins so many random choices into a game."""
-    chance = random.Random(moment)
-    passed = [heptapolis.game(game, players=2 if game == "duel" else 3).start(seed=5)]
-    while len(passed) <= moment and not passed[-1].over:
-        seat = chance.choice(passed[-1].to_act)
-        passed.append(passed[-1].play(seat, chance.choice(passed[-1].moves(seat))))
-    for first in reversed(
-        passed
-    ):  # in the end nothing may be hidden any more: then the last moment at which something was
-        samples = [first.view(1).sample(seed=seed) for seed in range(SAMPLES)] if not first.over else []
-        others = [other for other in samples if other != first and alike(first, other)]
-        if game == "dice" and not first.over:  # nothing is hidden but what is chosen
-            others = [first]
-        if others:
-            return max(
-                (Twins((first, other), stretch(first, other)) for other in others), key=lambda one: len(one.moves)
-            )
+def walk(game: str, players: int, seed: int) -> Iterator[Position]:
+    """A game of random choices."""
+    chance = random.Random(seed)
+    position = heptapolis.game(game, players=players).start(seed=5 + seed)
+    yield position
+    while not position.over:
+        seat = chance.choice(position.to_act)
+        position = position.play(seat, chance.choice(position.moves(seat)))
+        yield position
+
+
+def twins(game: str, players: int, moment: int) -> Twins:
+    """Twins so many random choices into a game; where nothing is hidden any more, the last moment at which something was."""
+    passed = list(islice(walk(game, players, moment), moment + 1))
+    for first in reversed(passed):
+        if (found := twin_of(first)) is not None:
+            return found
     raise AssertionError("no twin was found")
+
+
+MAIN_CHOICES = {"card", "draft", "begin", "action"}
+"""What seats are asked in every turn; everything else is asked in between, because of what was chosen."""
+
+
+def twins_in_between(game: str, players: int, number: int) -> Twins:
+    """Twins of whom another seat is asked for more than its main choice when they are watched first, or later."""
+    for seed in range(1000 * number, 1000 * number + 400):
+        for place, position in enumerate(walk(game, players, seed)):
+            asked = asked_for_more(position)
+            found = twin_of(position) if asked or place % 9 == seed % 9 else None
+            if found is not None and found.moves and (asked or in_between(found)):
+                return found
+    raise AssertionError("no follow-up choice was found")
+
+
+def asked_for_more(position: Position) -> bool:
+    """Whether somebody other than seat 1 owes a follow-up choice."""
+    decisions = [position.decision(seat) for seat in position.to_act if seat != 1]
+    return any(asked is not None and asked.kind not in MAIN_CHOICES for asked in decisions)
+
+
+def in_between(found: Twins) -> bool:
+    """Whether somebody other than seat 1 makes a follow-up choice while the twins are watched."""
+    position = found.positions[0]
+    for seat, (move, _) in found.moves:
+        position = position.play(seat, move)
+        if asked_for_more(position):
+            return True
+    return False
+
+
+def twin_of(first: Position) -> Twins | None:
+    """A position and another that looks the same to seat 1 and to spectators, for as long as possible; None without one."""
+    first = heptapolis.position(first.to_dict())  # as it is opened: what happened before is told at neither table
+    samples = [first.view(1).sample(seed=seed) for seed in range(SAMPLES)] if not first.over else []
+    others = [other for other in samples if other != first and alike(first, other)]
+    if first.game.name == "dice" and not first.over:  # nothing is hidden but what is chosen
+        others = [first]
+    found = [Twins((first, other), stretch(first, other)) for other in others]
+    return max(found, key=lambda one: len(one.moves), default=None)
 
 
 def alike(first: Position, other: Position) -> bool:
@@ -168,14 +211,41 @@ def received_by(watcher: Watcher) -> list[Any]:
 
 
 SOON, LATER = (0, 20, 45), range(3, 130, 7)
+TABLES = [("seven-wonders", 3), ("dice", 3), ("duel", 2), ("architects", 3)]
+SMALLEST_AND_LARGEST = [(game, count) for game in ("seven-wonders", "dice", "architects") for count in (2, 7)]
 
 
+def soak(*values: Any) -> Any:
+    return pytest.param(*values, marks=pytest.mark.soak)
+
+
+@pytest.mark.parametrize("moment", [*SOON, *(soak(moment) for moment in LATER if moment not in SOON)])
+@pytest.mark.parametrize(("game", "players"), [*TABLES, *(soak(*table) for table in SMALLEST_AND_LARGEST)])
+def test_what_others_receive_does_not_depend_on_secrets(server: Server, game: str, players: int, moment: int) -> None:
+    watch(server, twins(game, players, moment))
+
+
+@pytest.mark.parametrize("number", [0, *(soak(number) for number in range(1, 8))])
 @pytest.mark.parametrize(
-    "moment", [*SOON, *(pytest.param(moment, marks=pytest.mark.soak) for moment in LATER if moment not in SOON)]
+    ("game", "players"),
+    [
+        ("duel", 2),
+        ("seven-wonders", 2),
+        ("architects", 2),
+        soak("seven-wonders", 7),
+        soak("architects", 7),
+        soak("dice", 2),
+        soak("dice", 7),
+    ],
 )
-@pytest.mark.parametrize("game", ["seven-wonders", "dice", "duel", "architects"])
-def test_what_others_receive_does_not_depend_on_secrets(server: Server, game: str, moment: int) -> None:
-    found = twins(game, moment)
+def test_nothing_is_told_in_the_middle_of_follow_up_choices(
+    server: Server, game: str, players: int, number: int
+) -> None:
+    watch(server, twins_in_between(game, players, number))
+
+
+def watch(server: Server, found: Twins) -> None:
+    """Play the same public things at both tables, and compare what a spectator and seat 1 receive to the last byte."""
     received: list[list[Any]] = []
     for which, position in enumerate(found.positions):
         table, people = opened(server, position.to_dict())
