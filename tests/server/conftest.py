@@ -23,6 +23,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server for one test alone, which may kill it."""
+    running = Server(tmp_path / "data").start()
+    yield running
+    while CLIENTS:
+        CLIENTS.pop().close()
+    assert running.process is not None
+    if running.process.poll() is None:
+        running.stop()
+
+
+@pytest.fixture
 def program(server: Server) -> Program:
     return Program(server)
 

@@ -12,22 +12,12 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from server.helpers import CLIENTS, PATIENCE, Program, Server, client
-
-
-@pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "data").start()
-    yield server
-    while CLIENTS:
-        CLIENTS.pop().close()
-    server.stop()
+from server.helpers import PATIENCE, Program, Server, client
 
 
 class Player(threading.Thread):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from heptapolis.server.logs import JsonLines
 from heptapolis.server.problems import Problem
 from heptapolis.server.settings import Settings
 from heptapolis.terminal.console import SafeConsole
-from server.helpers import CLIENTS, INTERPRETED, Person, Program, Server
+from server.helpers import INTERPRETED, Person, Program, Server
 
 BAD = ["\ud800", "a\udfffb", "\0", "\x1b[31m", "\x07", "\x7f", "\x9b31m", "a\nb", "\r", "\t"]
 """Text that no field takes, as JSON can carry it."""
@@ -146,15 +145,6 @@ def test_names_are_cleaned_in_one_place(server: Server, person: Person) -> None:
         pass
     assert info.json()["seats"][1]["name"] == "Ada L"
     assert "The table" in person.http.get("/").text
-
-
-@pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "data").start()
-    yield server
-    while CLIENTS:
-        CLIENTS.pop().close()
-    server.stop()
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the server is the same")

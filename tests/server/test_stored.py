@@ -5,25 +5,13 @@ from __future__ import annotations
 import sqlite3
 import statistics
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
-import pytest
 
 import heptapolis
-from server.helpers import CLIENTS, Program, Server
+from server.helpers import Program, Server
 
 PADDING = 1_000_000
-
-
-@pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "data").start()
-    yield server
-    while CLIENTS:
-        CLIENTS.pop().close()
-    server.stop()
 
 
 def long_record() -> str:

@@ -8,7 +8,7 @@ import signal
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,18 +20,7 @@ from heptapolis.server import schema
 from heptapolis.server.database import Database, put_visitor
 from heptapolis.server.problems import Problem
 from heptapolis.server.readiness import Readiness
-from server.helpers import CLIENTS, Person, Program, Server
-
-
-@pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "data").start()
-    yield server
-    while CLIENTS:
-        CLIENTS.pop().close()
-    assert server.process is not None
-    if server.process.poll() is None:
-        server.stop()
+from server.helpers import Person, Program, Server
 
 
 def with_database(path: Path, what: Callable[[Database], Any]) -> Any:

@@ -20,6 +20,6 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | `strain.py` | what happens when there is too much to do |
 | `logs.py`, `metrics.py`, `readiness.py` | what operators see |
 | `connections.py`, `openfiles.py`, `addresses.py`, `hosts.py` | how many, how slow; from where, and by which name |
-| `app.py`, `pages.py`, `moves.py`, `seats.py`, `dealing.py`, `api.py` | HTTP |
+| `app.py`, `asking.py`, `pages.py`, `moves.py`, `seats.py`, `dealing.py`, `streams.py`, `api.py` | HTTP |
 | `serving.py`, `keeping.py`, `verifying.py` | `heptapolis serve`; backups and exports; what the proof of a deal proves |
 """

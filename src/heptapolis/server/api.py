@@ -22,10 +22,11 @@ from heptapolis.server.drawing import seat_cards
 from heptapolis.server.fair import MOST_CONTRIBUTION
 from heptapolis.server.incoming import MOST_NAME, MOST_TITLE, clean_name
 from heptapolis.server.live import Live
-from heptapolis.server.moves import hint_of, move_of, stream_for
+from heptapolis.server.moves import hint_of, move_of
 from heptapolis.server.news import TableNews, news_of
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.rights import Rights
+from heptapolis.server.streams import stream_for
 
 router = APIRouter(route_class=CheckedRoute)
 

@@ -70,6 +70,7 @@ def create_app(settings: Settings) -> FastAPI:
     for router in (
         api.api,
         moves.router,
+        streams.router,
         pages.router,
         seats.router,
         dealing.router,
