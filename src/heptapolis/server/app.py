@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 import heptapolis
 from heptapolis.errors import HeptapolisError
-from heptapolis.server import api, dealing, moves, pages, seats
+from heptapolis.server import api, dealing, moves, pages, seats, streams
 from heptapolis.server.asking import Ask, asking
 from heptapolis.server.hall import Hall
 from heptapolis.server.limits import Gate
