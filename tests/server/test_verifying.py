@@ -120,6 +120,19 @@ JUNK: list[Any] = [
 ]  # fmt: skip
 
 
+def test_a_record_that_begins_from_a_position_is_not_the_deal(files: Files) -> None:
+    """A position is made by hand: it can look like the deal and say that it was, with whatever else somebody likes."""
+    files.write(SECRET, {0: "mine"})
+    started = heptapolis.read_record(files.record.read_text(encoding="utf-8"))
+    document = started.to_dict()
+    opened = heptapolis.position(document)
+    files.record.write_text(heptapolis.record(opened), encoding="utf-8")
+    assert heptapolis.read_record(files.record.read_text(encoding="utf-8")).from_document
+    result = files.verify("--commitment", KEPT, "--contribution", "mine")
+    assert result.exit_code == 2
+    assert "The deal was fair" not in result.output
+
+
 def test_a_malformed_proof_gets_one_sentence(files: Files) -> None:
     from heptapolis.server.verifying import verify
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -25,6 +26,7 @@ from heptapolis.server.packing import Packing
 from heptapolis.server.problems import Problem, Refused, Stale
 from heptapolis.server.rules import RulesNotReady
 from heptapolis.server.settings import Settings
+from heptapolis.server.writer import BUSY
 from heptapolis.text import message, translate
 from heptapolis.web.board import STATIC
 
@@ -82,6 +84,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount("/static", LongKept(directory=STATIC), name="static")
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RulesNotReady, _not_ready)
+    app.add_exception_handler(SQLAlchemyError, _unreadable)
     app.add_exception_handler(HeptapolisError, _bad_input)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _validation)
@@ -123,6 +126,12 @@ async def _problem(request: Request, problem: Exception) -> Response:
     if problem.status >= 500:
         log.error("a request failed", exc_info=problem.__cause__ or problem)
     return await _say(request, problem.status, problem.sentence, dict(problem.figures), **more)
+
+
+async def _unreadable(request: Request, error: Exception) -> Response:
+    """The database does not answer: that is said, and known to whoever watches `/readyz` and the log."""
+    log.error("the database cannot be read", exc_info=error)
+    return await _say(request, 503, BUSY, {})
 
 
 async def _not_ready(request: Request, waiting: Exception) -> Response:

@@ -38,6 +38,8 @@ ALL_LEVELS = (*LEVELS, *YARDSTICKS)
 """What may play for a seat: the levels that people pick, and the simple ones that they are measured by."""
 PACES = {"slow": 1.6, "normal": 0.7, "fast": 0.0}
 """Seconds that people are given to see what a bot did before the next thing happens."""
+TRY_AGAIN = 2.0
+"""Seconds after which a bot whose move could not be written down tries again."""
 MOST_CANDIDATES = 8
 """Moves that a hint names."""
 LOOK_SECONDS = 1.0
@@ -109,7 +111,10 @@ class Bots:
     async def _play(self, live: Live) -> None:
         try:
             while (seat := self._next(live)) is not None:
-                await self._take_turn(live, seat)
+                try:
+                    await self._take_turn(live, seat)
+                except Problem:  # the move could not be written down: once more when the disk may take it again
+                    await asyncio.sleep(TRY_AGAIN)
         except Exception:
             log.exception("the bots of a table stopped", extra={"facts": {"table": live.id}})
         finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 from contextlib import closing
@@ -16,6 +17,8 @@ from alembic.script import ScriptDirectory
 from heptapolis.errors import HeptapolisError
 from heptapolis.server import schema
 from heptapolis.server.files import reason
+
+log = logging.getLogger(__name__)
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 VERSIONS = "alembic_version"
@@ -92,6 +95,11 @@ def _look(database: Path, connection: sqlite3.Connection) -> Found:
             raise HeptapolisError(
                 f"the database {database} was written by a newer version of Heptapolis (step {row[0]}; this one knows up to "
                 f"{steps()[-1]}): use that version"
+            )
+        if (fault := connection.execute("PRAGMA quick_check(1)").fetchone()) != ("ok",):
+            log.error("the database is damaged", extra={"facts": {"fault": str(fault)[:200]}})
+            raise HeptapolisError(
+                f"the database {database} is damaged: restore a backup of it (heptapolis restore FILE)"
             )
         return Found(str(row[0]))
     if row is not None or not tables <= OURS:

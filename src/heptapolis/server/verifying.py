@@ -62,7 +62,8 @@ def verify(
         verdict.checks.append((follows, "the seed follows from secret, statement and contributions"))
     if record_file is not None:
         played = heptapolis.read_record(read_text(record_file))
-        same = played.game == game and played.first() == game.start(seed=proof.seed)
+        dealt = not played.from_document  # a position can be made by hand, whatever deal it names
+        same = dealt and played.game == game and played.first() == game.start(seed=proof.seed)
         verdict.checks.append((same, "the game that was played began with this deal"))
     others = [seat for seat in sorted(proof.contributions) if seat not in own[:1]]
     verdict.unproven = _unproven(kept is not None, bool(own), others, record_file is not None)

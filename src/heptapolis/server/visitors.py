@@ -15,6 +15,7 @@ from typing import Any
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection, Request
 
 from heptapolis.server import schema
@@ -107,7 +108,10 @@ class Visitors:
             return Visitor(secrets.token_urlsafe(16), language=spoken(request), new=True, by_header=shown.by_header)
         known = self._known.get(shown.id)
         if known is None:
-            known = self._known[shown.id] = await self._look_up(shown.id)
+            try:
+                known = self._known[shown.id] = await self._look_up(shown.id)
+            except SQLAlchemyError:  # then they are known by their token alone, until the database answers again
+                known = Visitor(shown.id, language="")
             while len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         else:
