@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
@@ -17,9 +18,11 @@ from heptapolis.server.problems import Problem
 from heptapolis.server.rights import Rights
 from heptapolis.server.visitors import COOKIE, YEAR, Visitor
 from heptapolis.text import translate
+from heptapolis.web.board import Setting, board
 from heptapolis.web.pages import page
 
 if TYPE_CHECKING:
+    from heptapolis.games.contract import View
     from heptapolis.server.hall import Hall
 
 
@@ -170,6 +173,11 @@ class Ask(Incoming):
             "lan": {"on": lan.on, "may": not lan.on and self.from_this_machine},
             "address": self.base if lan.on else None,
         }
+
+    async def draw(self, view: View, setting: Setting) -> str:
+        """A board, in the visitor's turn among all for whom something is drawn."""
+        async with self.hall.drawings.turn(self.address):
+            return await asyncio.to_thread(board, view, setting, self.language)
 
     def page(self, template: str, code: int = 200, /, **context: Any) -> Response:
         """A whole page, and its status."""

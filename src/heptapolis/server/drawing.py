@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -12,12 +11,12 @@ from heptapolis.server.news import liberties, requests_of, sentence
 from heptapolis.server.problems import Problem
 from heptapolis.server.rights import Rights
 from heptapolis.text import translate
-from heptapolis.web.board import LogLine, Replay, RequestCard, SeatCard, Setting, board
+from heptapolis.web.board import LogLine, Replay, RequestCard, SeatCard, Setting
 
 if TYPE_CHECKING:
+    from heptapolis.server.asking import Ask
     from heptapolis.server.hub import Hub
     from heptapolis.server.live import Live
-    from heptapolis.server.visitors import Visitor
 
 
 @dataclass(frozen=True)
@@ -139,16 +138,16 @@ def _requests(rights: Rights, language: str) -> tuple[RequestCard, ...]:
     )
 
 
-async def board_of(live: Live, rights: Rights, hub: Hub, visitor: Visitor, asked: int | None) -> str:
+async def board_of(ask: Ask, live: Live, rights: Rights, asked: int | None) -> str:
     """The fragment that a visitor sees of a running table."""
     seen = eyes(live, rights.own, asked)
-    language = visitor.language
+    hub, visitor, language = ask.hall.hub, ask.visitor, ask.language
     key = "board", seen, rights.mark, language, visitor.pace, tuple(hub.present(live))
     found: str | None = live.kept.get(key)
     if found is None:
         made = setting(live, rights, hub, language, seen, visitor.pace)
         count, view = live.count, live.view(seen.viewer)
-        found = await asyncio.to_thread(board, view, made, language)
+        found = await ask.draw(view, made)
         if live.count == count:
             live.kept[key] = found
     return found
@@ -160,7 +159,7 @@ def replay_eyes(live: Live, own: tuple[int, ...]) -> tuple[int, ...]:
 
 
 async def replay_board(
-    live: Live, rights: Rights, hub: Hub, visitor: Visitor, at: int | None, asked: int | None
+    ask: Ask, live: Live, rights: Rights, at: int | None, asked: int | None
 ) -> tuple[str, int, int, int | None]:
     """The fragment of a moment that has passed: it, the moment, the last one, and whose eyes."""
     if not live.started:
@@ -171,11 +170,10 @@ async def replay_board(
     choices = replay_eyes(live, rights.own)
     if asked is not None and asked not in choices:
         raise Problem(403, "You cannot see the game through these eyes.")
-    made = setting(
-        live, rights, hub, visitor.language, Eyes(asked), visitor.pace, Replay(at=at, last=last, eyes=choices)
-    )
+    replay = Replay(at=at, last=last, eyes=choices)
+    made = setting(live, rights, ask.hall.hub, ask.language, Eyes(asked), ask.visitor.pace, replay)
     view = past_view(moments[at], asked)
-    return await asyncio.to_thread(board, view, made, visitor.language), at, last, asked
+    return await ask.draw(view, made), at, last, asked
 
 
 def past_view(position: Position, viewer: int | None) -> View:

@@ -23,13 +23,15 @@ from heptapolis.server.readiness import Readiness
 from heptapolis.server.rights import Rights
 from heptapolis.server.rules import Progress, RulesDesk
 from heptapolis.server.settings import Settings, open_data_folder, signing_key
-from heptapolis.server.strain import Strain
+from heptapolis.server.strain import FairSlots, Strain
 from heptapolis.server.tables import Tables
 from heptapolis.server.visitors import Visitors
 
 log = logging.getLogger(__name__)
 
 TIDY_SECONDS = 20.0
+DRAWN_AT_ONCE = 2
+"""Boards that are drawn at the same time: one interpreter draws no faster with more."""
 
 
 class Hall:
@@ -48,6 +50,7 @@ class Hall:
         self.visitors = Visitors(key, self.database)
         self.offers = Offers(key)
         self.strain = Strain(settings.limits.requests)
+        self.drawings = FairSlots(DRAWN_AT_ONCE)
         self.bots = Bots(self.tables, self.hub, self.metrics, settings.limits, settings.bot_threads, self.strain)
         self.proxies = Proxies(settings.proxies)
         self.connections = Connections(settings.limits, self.proxies, self.metrics)

@@ -125,7 +125,7 @@ class Gate:
             await self.refuse(scope, receive, answered, problem)  # type: ignore[misc]
         else:
             try:
-                with self.strain.at_work(scope["path"]):
+                with self.strain.at_work(scope["path"], *_asker(scope)):
                     await self.app(scope, self._counted(scope, receive), answered)
             except ClientDisconnect:
                 status = 400  # the other side broke off: nobody is left to be told
@@ -160,7 +160,7 @@ class Gate:
         if not self._in_time(scope, origin, shown):
             self.metrics.refused.labels("rate").inc()
             return Problem(429, "Too many requests: wait a moment.")
-        if (busy := self.strain.problem(scope["method"], scope["path"])) is not None:
+        if (busy := self.strain.problem(scope["method"], scope["path"], shown.id, origin.counted)) is not None:
             self.metrics.refused.labels("busy").inc()
             return busy
         length = headers.get("content-length", "0")
@@ -197,6 +197,11 @@ class Gate:
             return message
 
         return counted
+
+
+def _asker(scope: Scope) -> tuple[str | None, str]:
+    """The visitor, where a token of ours was shown, and the address that a request counts for."""
+    return scope["state"]["shown"].id, scope["state"]["origin"].counted
 
 
 async def _drain(receive: Receive | None) -> None:

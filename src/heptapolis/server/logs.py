@@ -7,6 +7,7 @@ import logging
 import re
 import sys
 import time
+from collections import Counter
 from typing import Any
 
 SECRET_PATHS = re.compile(r"^/(join|seat)/[^/]+")
@@ -28,6 +29,25 @@ class JsonLines(logging.Formatter):
             line["error"] = type(error).__name__
             line["where"] = where(error)
         return json.dumps(line, default=str)  # in ASCII: no raw control character of either set
+
+
+class Seldom(logging.Filter):
+    """Lets the same sentence pass a few times a minute: what anybody can cause at will must not fill the disk."""
+
+    def __init__(self, times: int = 10, seconds: float = 60.0) -> None:
+        super().__init__()
+        self.times, self.seconds = times, seconds
+        self._said: Counter[str] = Counter()
+        self._since = time.monotonic()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether to write a record down."""
+        now = time.monotonic()
+        if now - self._since > self.seconds:
+            self._said.clear()
+            self._since = now
+        self._said[str(record.msg)] += 1
+        return self._said[str(record.msg)] <= self.times
 
 
 def where(error: BaseException) -> list[str]:
@@ -56,6 +76,7 @@ def set_up(level: str = "info") -> None:
     for name in ("uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
+        logger.filters[:] = [Seldom()]
         logger.setLevel("WARNING")
         logger.propagate = False
     logging.getLogger("uvicorn.access").disabled = True

@@ -104,7 +104,7 @@ async def board(ask: Ask, table_id: str) -> Response:
 
 async def _fragment(ask: Ask, live: Live, rights: Rights, context: dict[str, Any]) -> str:
     if live.started:
-        return await board_of(live, rights, ask.hall.hub, ask.visitor, ask.query("seat"))
+        return await board_of(ask, live, rights, ask.query("seat"))
     return _waiting(ask, live, rights, context)
 
 
@@ -206,9 +206,7 @@ async def rules(ask: Ask) -> Response:
 async def replay(ask: Ask, table_id: str) -> Response:
     """A game, step by step."""
     live, rights = await ask.table(table_id)
-    html, at, last, eyes = await replay_board(
-        live, rights, ask.hall.hub, ask.visitor, ask.query("at"), ask.query("eyes")
-    )
+    html, at, last, eyes = await replay_board(ask, live, rights, ask.query("at"), ask.query("eyes"))
     return ask.page(
         "replay",
         **_around(ask, live, rights) | {"board": html},
@@ -224,7 +222,7 @@ async def replay(ask: Ask, table_id: str) -> Response:
 async def replay_fragment(ask: Ask, table_id: str) -> Response:
     """One step of a replay, alone."""
     live, rights = await ask.table(table_id)
-    html, *_ = await replay_board(live, rights, ask.hall.hub, ask.visitor, ask.query("at"), ask.query("eyes"))
+    html, *_ = await replay_board(ask, live, rights, ask.query("at"), ask.query("eyes"))
     return ask.remembered(HTMLResponse(html))
 
 

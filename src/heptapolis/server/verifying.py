@@ -7,6 +7,7 @@ is what it is measured by: the commitment, and what they added after they had se
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -61,9 +62,12 @@ def verify(
         follows = document["seed"] == str(proof.seed)
         verdict.checks.append((follows, "the seed follows from secret, statement and contributions"))
     if record_file is not None:
-        played = heptapolis.read_record(read_text(record_file))
+        text = read_text(record_file)
+        played = heptapolis.read_record(text)
         dealt = not played.from_document  # a position can be made by hand, whatever deal it names
-        same = dealt and played.game == game and played.first() == game.start(seed=proof.seed)
+        named = re.search(r'^\[Rules "([^"]*)"\]', text, re.MULTILINE)
+        of_these_rules = named is None or named[1] == str(game.rules_version)
+        same = dealt and of_these_rules and played.game == game and played.first() == game.start(seed=proof.seed)
         verdict.checks.append((same, "the game that was played began with this deal"))
     others = [seat for seat in sorted(proof.contributions) if seat not in own[:1]]
     verdict.unproven = _unproven(kept is not None, bool(own), others, record_file is not None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -66,6 +67,7 @@ def explanation(game: str, thing: str, language: str) -> str | None:
     return None
 
 
+@cache
 def overview(game: str, language: str) -> list[Group]:
     """All that there is to explain of a game, by kind; cards by age where they have one."""
     groups: dict[str, list[Entry]] = {}
