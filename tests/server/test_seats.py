@@ -224,3 +224,22 @@ def test_any_seat_leads_a_table_whose_owner_has_been_gone_for_long() -> None:
     assert not may_hand_over("friend", away=290)
     assert may_hand_over("friend", away=310)
     assert not may_hand_over("stranger", away=310)
+
+
+def test_a_page_offers_a_seat_only_to_whom_it_would_be_given(server: Server, program: Program) -> None:
+    tables = {
+        visibility: program.create("duel", ["me", "open"], visibility=visibility)
+        for visibility in ("open", "invitation")
+    }
+    stranger = Person(server)
+    for visibility, table in tables.items():
+        offered = f"/tables/{table}/seats/1/sit" in stranger.http.get(f"/tables/{table}").text
+        assert offered is (visibility == "open")
+
+
+def test_the_record_of_a_shared_screen_shows_nobodys_hand(program: Program) -> None:
+    table = program.create("seven-wonders", ["me", "here", "random"])
+    hands = [program.sight(table, seat)["view"]["cities"][seat]["hand"] for seat in (0, 1)]
+    record = program.http.get(f"/tables/{table}/record").text
+    assert '[View "spectator"]' in record
+    assert not any(f'"{card}"' in record for hand in hands for card in hand)

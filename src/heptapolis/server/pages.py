@@ -115,6 +115,7 @@ def _waiting(ask: Ask, live: Live, rights: Rights, context: dict[str, Any]) -> s
         "actions": actions,
         "mine": rights.own,
         "board": "",
+        "may_sit": [seat for seat in range(live.players) if rights.sit(seat, False)],
         "waits": live.waits,
         "contributions": live.contributed(),
     }

@@ -20,7 +20,7 @@ def record_for(live: Live, own: tuple[int, ...]) -> str:
         return f'[Heptapolis "1"]\n[Game "{live.game.name}"]\n[Players "{live.players}"]\n'
     if live.over:
         return heptapolis.record(live.position)
-    seat = own[0] if own else None
+    seat = own[0] if len(own) == 1 else None  # at a screen that several share nobody's hand is shown unasked
     game = live.game
     headers = [("Heptapolis", 1), ("Game", game.name), ("Players", game.players), ("Rules", game.rules_version)]
     headers.append(("View", "spectator" if seat is None else seat))
