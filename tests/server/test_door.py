@@ -243,3 +243,15 @@ def test_a_file_cannot_steer_the_terminal(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["show", str(file)])
     assert result.exit_code == 2
     assert not {"\x1b", "\x9b"} & set(result.output)
+
+
+def test_what_anybody_can_cause_does_not_fill_the_log(own_server: Server) -> None:
+    import socket
+
+    for _ in range(300):
+        with socket.create_connection(("127.0.0.1", own_server.port), timeout=20) as connection:
+            connection.sendall(b"\x00garbage\r\n\r\n")
+            connection.settimeout(5)
+            while connection.recv(4096):
+                pass
+    assert own_server.text().count("Invalid HTTP request") <= 20

@@ -133,6 +133,16 @@ def test_a_record_that_begins_from_a_position_is_not_the_deal(files: Files) -> N
     assert "The deal was fair" not in result.output
 
 
+def test_the_record_must_follow_the_same_rules(files: Files) -> None:
+    files.write(SECRET, {0: "mine"})
+    text = files.record.read_text(encoding="utf-8")
+    assert '[Rules "1"]' in text
+    files.record.write_text(text.replace('[Rules "1"]', '[Rules "0"]'), encoding="utf-8")
+    result = files.verify("--commitment", KEPT, "--contribution", "mine")
+    assert result.exit_code == 2
+    assert "The deal was fair" not in result.output
+
+
 def test_a_malformed_proof_gets_one_sentence(files: Files) -> None:
     from heptapolis.server.verifying import verify
 
