@@ -19,14 +19,14 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from heptapolis.server.migrating import migrate, prepare
+from heptapolis.server.upgrade import migrate, prepare
 
 ROW = 4000
 """Bytes of an entry of the database that is copied."""
 
 WRITER = """
 import sqlite3, sys, time
-from heptapolis.server.migrating import prepare
+from heptapolis.server.upgrade import prepare
 connection = sqlite3.connect(sys.argv[1], isolation_level=None)
 prepare(connection, None)
 for number in range(1_000_000, 2_000_000):

@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 import heptapolis
-from heptapolis.kernel import cuda as kernel
-from heptapolis.kernel.batch import Outcomes
+from heptapolis.kernel import cuda_games as kernel
 from heptapolis.kernel.chance import GAMES, chance
+from heptapolis.kernel.whole_games import Outcomes
 
 TABLES = [("seven-wonders", players) for players in (2, 3, 4, 5, 6, 7)]
 TABLES += [

@@ -37,7 +37,7 @@ def loader(tables: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch) ->
         assert spec is not None
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
-        module.__file__ = str(folder / "tables.py")  # the data are looked for beside the module
+        module.__file__ = str(folder / "rules" / "tables.py")  # the data are looked for beside its folder
         monkeypatch.setitem(sys.modules, NAME, module)
         spec.loader.exec_module(module)
         return module

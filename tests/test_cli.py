@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 
 import heptapolis
 from heptapolis.cli import app
-from heptapolis.games.duel import describe as describe_duel
+from heptapolis.games.duel.text import describe as describe_duel
 
 WORDS_OF_A_TRACEBACK = ("Traceback", "most recent call last")
 
@@ -256,7 +256,7 @@ def test_show_never_shows_the_hand_of_another_seat(finished: heptapolis.Position
     output = run("show", write(tmp_path / "view.json", start.view(0).to_dict()), columns=200).output
     hands = start.to_dict()["cities"]
     others = {card for city in hands[1:] for card in city["hand"]} - set(hands[0]["hand"])
-    from heptapolis.games.seven_wonders.words import card_name
+    from heptapolis.games.seven_wonders.text.words import card_name
 
     assert others
     assert not [card for card in others if card_name(card) in output]

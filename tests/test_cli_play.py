@@ -24,10 +24,10 @@ import heptapolis
 from heptapolis.cli import app
 from heptapolis.errors import BadOption
 from heptapolis.games.contract import Move, Position
-from heptapolis.games.duel import describe as describe_duel
+from heptapolis.games.duel.text import describe as describe_duel
 from heptapolis.terminal import play
 from heptapolis.terminal.play import TerminalGame, saved_seat
-from heptapolis.text import LANGUAGES
+from heptapolis.translation import LANGUAGES
 
 ENVIRONMENT = {"COLUMNS": "80", "TERM": "dumb", "NO_COLOR": "1", "HEPTAPOLIS_LANGUAGE": ""}
 DISCARDS = ["1d"] * 18

@@ -16,7 +16,7 @@ from heptapolis.games.contract import Position
 from heptapolis.terminal import drawing_for
 from heptapolis.terminal.dice.choices import _KINDS
 from heptapolis.terminal.menu import key
-from heptapolis.text import LANGUAGES
+from heptapolis.translation import LANGUAGES
 
 DRAWING = drawing_for("dice")
 

@@ -12,9 +12,9 @@ from rich.console import Console, RenderableType
 import heptapolis
 from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games.contract import Event, Position
-from heptapolis.games.seven_wonders.words import card_name, city_name
+from heptapolis.games.seven_wonders.text.words import card_name, city_name
 from heptapolis.terminal import drawing_for
-from heptapolis.text import LANGUAGES
+from heptapolis.translation import LANGUAGES
 
 DRAWING = drawing_for("seven-wonders")
 TABLE: dict[str, Any] = {

@@ -14,11 +14,11 @@ from rich.console import Console, RenderableType
 import heptapolis
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Event, Position, View
-from heptapolis.games.duel.tables import CARD
-from heptapolis.games.duel.words import card_name
+from heptapolis.games.duel.rules.tables import CARD
+from heptapolis.games.duel.text.words import card_name
 from heptapolis.terminal import drawing_for
 from heptapolis.terminal.duel.layout import folded, shortened
-from heptapolis.text import LANGUAGES
+from heptapolis.translation import LANGUAGES
 
 DRAWING = drawing_for("duel")
 TABLE: dict[str, Any] = {

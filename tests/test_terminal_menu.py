@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from heptapolis.games.contract import Move
-from heptapolis.games.duel import describe as describe_duel
-from heptapolis.games.seven_wonders import describe
+from heptapolis.games.duel.text import describe as describe_duel
+from heptapolis.games.seven_wonders.text import describe
 from heptapolis.terminal.explain import suggestions
-from heptapolis.terminal.library import find
+from heptapolis.terminal.lookup import find
 from heptapolis.terminal.menu import Ask, Menu, Notation, Wrong, key, verb
 from heptapolis.terminal.play import COMMANDS, SHORT
-from heptapolis.text import LANGUAGES, translate
+from heptapolis.translation import LANGUAGES, translate
 
 HAND = ["altar", "stables", "loom_2"]
 KINDS = ("build", "stage", "discard", "free", "fetch", "decline")

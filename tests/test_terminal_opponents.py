@@ -13,7 +13,7 @@ import heptapolis
 from heptapolis.errors import BadOption
 from heptapolis.search import LEVELS
 from heptapolis.terminal.opponents import Opponents, ask_levels, read_levels, saved_levels
-from heptapolis.text import LANGUAGES
+from heptapolis.translation import LANGUAGES
 
 
 class Script(Console):

@@ -14,11 +14,11 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po
 from jinja2.ext import babel_extract
 
-import heptapolis.text
+import heptapolis.translation
 from heptapolis.errors import BadOption
-from heptapolis.text import LANGUAGES, plain, system_language, translate, translate_plural
+from heptapolis.translation import LANGUAGES, plain, system_language, translate, translate_plural
 
-PACKAGE = Path(heptapolis.text.__file__).parent
+PACKAGE = Path(heptapolis.translation.__file__).parent
 KEYWORDS = {
     "translate": (2,),
     "translate_plural": (2, 3),

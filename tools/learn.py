@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 import heptapolis
-from heptapolis.search.habits import habits_of, learnt_weights, store_weights
-from heptapolis.search.learning import learn
+from heptapolis.search.compiled.learning import learn
+from heptapolis.search.features import habits_of, learnt_weights, store_weights
 
 
 def main() -> None:

@@ -29,7 +29,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from heptapolis.games import GAMES
-from heptapolis.kernel.cache import TEXT_ONLY
 
 ROOT = Path(__file__).parents[1]
 RULES = Path("src/heptapolis/games")
@@ -93,7 +92,7 @@ class Mutant:
     @property
     def path(self) -> Path:
         """The module in a source tree."""
-        return RULES / GAMES[self.game][0] / f"{self.module}.py"
+        return RULES / GAMES[self.game][0] / "rules" / f"{self.module}.py"
 
     def __str__(self) -> str:
         return f"{self.game} {self.module}.py:{self.line}: {self.before!r} -> {self.after!r}"
@@ -101,8 +100,7 @@ class Mutant:
 
 def modules_of(game: str) -> list[Path]:
     """The files of a game that hold rules: all that compiled code depends on."""
-    folder = ROOT / RULES / GAMES[game][0]
-    return sorted(path for path in folder.glob("*.py") if path.name not in TEXT_ONLY)
+    return sorted((ROOT / RULES / GAMES[game][0] / "rules").glob("*.py"))
 
 
 def mutants_of(game: str, module: str, text: str) -> list[Mutant]:

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import heptapolis
 from heptapolis.games.contract import Position
 from heptapolis.web import STATIC, forms, page
-from heptapolis.web.board import LogLine, SeatCard, Setting, board
+from heptapolis.web.board import BoardContext, LogLine, SeatCard, board
 from heptapolis.web.cards import overview
 from heptapolis.web.lobby import TableCard, game_card, games
 
@@ -56,7 +56,7 @@ def table_page(options: argparse.Namespace) -> str:
     viewer = options.seat if options.seat >= 0 else None
     actions = frozenset({"hint", "take-back", "retract", "leave", "resign"} | ({"rematch"} if position.over else set()))
     waiting = () if position.over else position.to_act
-    setting = Setting(
+    setting = BoardContext(
         "demo",
         seats,
         viewer,

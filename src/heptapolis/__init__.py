@@ -37,7 +37,7 @@ def game(name: str, players: int | None = None, **options: Any) -> Game:
 def position(document: dict[str, Any]) -> Position:
     """The position that a document describes, in full or in part (docs/formats.md)."""
     from heptapolis.games.contract import Position
-    from heptapolis.kernel.records import to_bytes
+    from heptapolis.kernel.state import to_bytes
 
     if isinstance(document, dict) and "view" in document:
         raise BadDocument("this is the document of a view: read it with heptapolis.view")
@@ -49,7 +49,7 @@ def position(document: dict[str, Any]) -> Position:
 def view(document: dict[str, Any]) -> View:
     """The view that a document describes: what one seat knows, for instance of a table somewhere else."""
     from heptapolis.games.contract import View
-    from heptapolis.kernel.records import to_bytes
+    from heptapolis.kernel.state import to_bytes
 
     kind = _game_of(document)
     if "view" not in document:

@@ -22,10 +22,10 @@ import numpy as np
 from heptapolis.errors import BadOption, IllegalMove
 from heptapolis.games import game_class
 from heptapolis.games.contract import Game, Position
-from heptapolis.kernel import many
+from heptapolis.kernel import rows
 from heptapolis.kernel.chance import CHANCE, GAMES, chance, check_seed
 from heptapolis.kernel.cores import cores
-from heptapolis.kernel.records import blank, to_bytes
+from heptapolis.kernel.state import blank, to_bytes
 
 MOST_SIZE = 1 << 24
 LEAST_PART = 512
@@ -89,14 +89,14 @@ class Batch:
             raise BadOption(f"the size of a batch is a whole number from 1 to {MOST_SIZE}, not {size!r}")
         self.game, self.size, self.seed, self.device, self.auto_reset = game, size, seed, device, auto_reset
         if device == "cuda":
-            from heptapolis.kernel.cuda_many import Device
+            from heptapolis.kernel.cuda_rows import Device
 
             self._on: Any = Device(game.action_count)
         elif device == "cpu":
             self._on = _Host(game.action_count)
         else:
             raise BadOption(f"a device is cpu or cuda, not {device!r}")
-        offsets, kinds, self.fields = many.encoding(game.state_type)
+        offsets, kinds, self.fields = rows.encoding(game.state_type)
         """(field of the record, first column of encode(), end) for each field."""
         self._plan = self._on.put(offsets), self._on.put(kinds)
         self.width = len(offsets)
@@ -111,7 +111,7 @@ class Batch:
 
     def _deal(self) -> None:
         work = (self._template, self.states, SOURCE, self._master, self.numbers)
-        self._on.run(many.deal_rows, self.size, *work)
+        self._on.run(rows.deal_rows, self.size, *work)
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew: the same ones, or those of another seed."""
@@ -125,13 +125,13 @@ class Batch:
     def to_act(self) -> Any:
         """bool[game, seat]: who owes a choice."""
         owed = self._on.room((self.size, self.game.players), np.bool_)
-        self._on.run(many.owed_rows, self.size, self.states, owed)
+        self._on.run(rows.owed_rows, self.size, self.states, owed)
         return owed
 
     def legal(self) -> Any:
         """bool[game, seat, action]: what each seat may choose; nothing for a seat that owes nothing."""
         masks = self._on.room((self.size, self.game.players, self.game.action_count), np.bool_)
-        self._on.run(many.legal_rows, self.size, self.states, ACTIONS, masks)
+        self._on.run(rows.legal_rows, self.size, self.states, ACTIONS, masks)
         return masks
 
     def step(self, actions: Any, check: bool = True) -> Any:
@@ -146,15 +146,15 @@ class Batch:
             raise BadOption(f"actions are whole numbers of the shape ({self.size}, {self.game.players})")
         if check:
             faults = self._on.room((self.size,), np.int8)
-            self._on.run(many.check_rows, self.size, self.states, chosen, ACTIONS, faults)
+            self._on.run(rows.check_rows, self.size, self.states, chosen, ACTIONS, faults)
             self._refuse(self._on.get(faults), chosen)
         done = self._on.room((self.size,), np.bool_)
-        self._on.run(many.step_rows, self.size, self.states, chosen, done)
+        self._on.run(rows.step_rows, self.size, self.states, chosen, done)
         self.final_points, self.final_won, _ = self._score()
         """int16[game, seat, category] and bool[game, seat] after the last step, before new games were dealt."""
         if self.auto_reset:
             work = (self._template, self.states, SOURCE, self._master, self.numbers, done)
-            self._on.run(many.reset_rows, self.size, *work)
+            self._on.run(rows.reset_rows, self.size, *work)
         return done
 
     def _refuse(self, faults: Any, chosen: Any) -> None:
@@ -169,7 +169,7 @@ class Batch:
     def _score(self) -> tuple[Any, Any, Any]:
         points = self._on.room((self.size, self.game.players, len(self.game.categories)), np.int16)
         won, ended = self._on.room((self.size, self.game.players), np.bool_), self._on.room((self.size,), np.bool_)
-        self._on.run(many.score_rows, self.size, self.states, points, won, ended)
+        self._on.run(rows.score_rows, self.size, self.states, points, won, ended)
         return points, won, ended
 
     def scores(self) -> Any:
@@ -186,12 +186,12 @@ class Batch:
 
     def encode(self) -> Any:
         """int16[game, seat, column]: what each seat may know, as numbers; `fields` says what the columns are."""
-        seats, rows = self.game.players, self.size * self.game.players
-        views = self._on.room((rows,), self.game.state_type)
-        self._on.run(many.view_rows, self.size, self.states, views, seats)
-        tensor = self._on.room((rows, self.width), np.int16)
+        seats, count = self.game.players, self.size * self.game.players
+        views = self._on.room((count,), self.game.state_type)
+        self._on.run(rows.view_rows, self.size, self.states, views, seats)
+        tensor = self._on.room((count, self.width), np.int16)
         data = views.view(np.int8)
-        self._on.run(many.encode_rows, rows, data, self.game.state_type.itemsize, *self._plan, tensor)
+        self._on.run(rows.encode_rows, count, data, self.game.state_type.itemsize, *self._plan, tensor)
         return tensor.reshape(self.size, seats, self.width)
 
     def position(self, index: int) -> Position:

@@ -19,7 +19,7 @@ from heptapolis import commands
 from heptapolis.errors import BadOption, HeptapolisError
 from heptapolis.games import GAMES, game_class
 from heptapolis.terminal.console import SafeConsole
-from heptapolis.text import LANGUAGES, check_language, system_language, translate
+from heptapolis.translation import LANGUAGES, check_language, system_language, translate
 
 FIRST_GAME = next(iter(GAMES))
 """What is played when no game is named."""
@@ -191,7 +191,7 @@ def simulate(
 
     language = _language(context, language)
     chosen = _options(option)
-    from heptapolis.outputs import check_output
+    from heptapolis.row_files import check_output
     from heptapolis.terminal import simulation
 
     if out is not None:

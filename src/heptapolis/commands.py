@@ -173,7 +173,7 @@ def export(
     """Write all games as records."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    from heptapolis.server.keeping import export as write
+    from heptapolis.server.exports import export as write
     from heptapolis.server.settings import Settings
 
     written = unreadable = 0
@@ -200,7 +200,7 @@ def verify(
     ] = None,
 ) -> None:
     """Check what is proven about a deal: that nobody chose the cards, as far as you kept what it takes."""
-    from heptapolis.server.verifying import verify as check
+    from heptapolis.server.verify import verify as check
 
     verdict = check(proof, record, commitment, contribution)
     for holds, sentence in verdict.checks:

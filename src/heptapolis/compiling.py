@@ -8,8 +8,8 @@ import numpy as np
 
 from heptapolis.games import game_class
 from heptapolis.kernel import stubs
-from heptapolis.kernel.batch import run_games
 from heptapolis.kernel.chance import DEAL, SAMPLE, chance
+from heptapolis.kernel.whole_games import run_games
 from heptapolis.search import bot
 
 

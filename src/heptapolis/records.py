@@ -10,7 +10,7 @@ from heptapolis.errors import BadOption, BadRecord, HeptapolisError
 from heptapolis.games import game_class
 from heptapolis.games.contract import Document, Game, Position
 from heptapolis.kernel.chance import check_seed
-from heptapolis.kernel.records import to_bytes
+from heptapolis.kernel.state import to_bytes
 
 FORMAT = 1
 HEADER = re.compile(r'\[(\w+(?: \w+)?) "([^"]*)"\]')

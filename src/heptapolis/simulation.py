@@ -9,9 +9,9 @@ from typing import Any
 from heptapolis.errors import BadOption
 from heptapolis.games import game_class
 from heptapolis.games.contract import Game
-from heptapolis.kernel.batch import run_games
 from heptapolis.kernel.chance import check_seed
 from heptapolis.kernel.policies import POLICIES
+from heptapolis.kernel.whole_games import run_games
 
 MOST_GAMES = 1 << 31
 DEVICES = ("cpu", "cuda")
@@ -76,9 +76,9 @@ def simulate(
         raise BadOption(f"a policy is {' or '.join(POLICIES)}, not {policy!r}")
     table = game.prepare(None), game.players, len(game.categories), game.action_count, games, seed
     if device == "cuda":
-        from heptapolis.kernel import cuda
+        from heptapolis.kernel import cuda_games
 
-        outcomes, seconds = cuda.run_games(*table, progress=progress, policy=POLICIES[policy])
+        outcomes, seconds = cuda_games.run_games(*table, progress=progress, policy=POLICIES[policy])
     elif device == "cpu":
         outcomes, seconds = run_games(*table, threads, progress, POLICIES[policy])
     else:

@@ -9,12 +9,13 @@ import pytest
 
 import heptapolis
 from heptapolis.errors import BadDocument, BadOption, HeptapolisError
-from heptapolis.games.architects import payments, reading, setup
-from heptapolis.games.architects.choices import GAME_OVER, NOT_OWED, refusal
-from heptapolis.games.architects.knowledge import redact
-from heptapolis.games.architects.notation import explain_refusal
-from heptapolis.games.architects.sampling import sample
-from heptapolis.games.architects.state import ACTIONS, BUILD_AT, DECLINE
+from heptapolis.games.architects.rules import setup, trade
+from heptapolis.games.architects.rules.knowledge import redact
+from heptapolis.games.architects.rules.legality import GAME_OVER, NOT_OWED, refusal
+from heptapolis.games.architects.rules.sampling import sample
+from heptapolis.games.architects.rules.state import ACTIONS, BUILD_AT, DECLINE
+from heptapolis.games.architects.text import document_reader
+from heptapolis.games.architects.text.notation import explain_refusal
 from heptapolis.kernel.chance import SAMPLE, chance
 
 from .helpers import GAME, city, document, finished, of, play, table, two
@@ -47,7 +48,7 @@ def test_cards_that_no_deck_can_spare_are_refused() -> None:
 
 def test_a_table_without_its_lists_is_refused() -> None:
     with pytest.raises(BadDocument, match="must be a list of cards"):
-        reading.card_numbers("wood", "the cards")
+        document_reader.card_numbers("wood", "the cards")
 
 
 def test_a_stack_means_three_tokens_face_up() -> None:
@@ -202,8 +203,8 @@ def test_the_rules_refuse_seats_that_owe_nothing() -> None:
 
 def test_economy_that_was_used_pays_nothing() -> None:
     state = table(city("giza", cards="coin", tokens="economy"), phase="act", used="economy")._state()
-    assert not payments.pays(state, 0, 0, 0, True)
-    assert payments.stage_of(int(BUILD_AT[4])) == 4
+    assert not trade.pays(state, 0, 0, 0, True)
+    assert trade.stage_of(int(BUILD_AT[4])) == 4
 
 
 def test_a_view_stays_a_view_and_a_full_state_full() -> None:

@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from data_copies import Damage, check_refused, check_same_tables, loader
-from heptapolis.games.architects import tables
+from heptapolis.games.architects.rules import tables
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import heptapolis
-from heptapolis.games.architects import describe, effects
-from heptapolis.games.architects.tables import CARDS, TOKENS, WONDERS
-from heptapolis.text import LANGUAGES
+from heptapolis.games.architects.rules.tables import CARDS, TOKENS, WONDERS
+from heptapolis.games.architects.text import describe, effects
+from heptapolis.translation import LANGUAGES
 
 from .helpers import GAME, acting, city, play, table, two
 

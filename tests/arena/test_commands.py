@@ -19,7 +19,7 @@ import heptapolis
 from heptapolis.arena import Store, read_rows
 from heptapolis.arena.rows import sources_digest
 from heptapolis.cli import app
-from heptapolis.text import LANGUAGES
+from heptapolis.translation import LANGUAGES
 
 DUEL = {
     "game": "duel",

@@ -82,7 +82,7 @@ for name, (file, edits, words) in json.loads(sys.stdin.read()).items():
     for module in [module for module in sys.modules if module.startswith("heptapolis.games.dice")]:
         del sys.modules[module]
     try:
-        importlib.import_module("heptapolis.games.dice.tables")
+        importlib.import_module("heptapolis.games.dice.rules.tables")
         complaints[name] = None
     except Exception as error:
         complaints[name] = [type(error).__name__, str(error)]

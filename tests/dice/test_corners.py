@@ -13,14 +13,15 @@ import heptapolis
 from data_copies import Damage, check_refused, loader
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Position
-from heptapolis.games.dice import describe, effects, tables, words
-from heptapolis.games.dice.choices import GAME_OVER, NOT_OWED, refusal
-from heptapolis.games.dice.state import CHECK, CHECK_BOX, PASS
-from heptapolis.games.dice.turns import choose
+from heptapolis.games.dice.rules import tables
+from heptapolis.games.dice.rules.legality import GAME_OVER, NOT_OWED, refusal
+from heptapolis.games.dice.rules.state import CHECK, CHECK_BOX, PASS
+from heptapolis.games.dice.rules.turns import choose
+from heptapolis.games.dice.text import describe, effects, words
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import SAMPLE, chance
-from heptapolis.kernel.records import to_bytes
-from heptapolis.text import LANGUAGES
+from heptapolis.kernel.state import to_bytes
+from heptapolis.translation import LANGUAGES
 
 from .helpers import city, play_round, table, two
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptapolis.errors import BadOption
-from heptapolis.text import LANGUAGES
+from heptapolis.translation import LANGUAGES
 
 from .helpers import city, play, play_round, table, without
 from .test_reasons import CASES

@@ -12,10 +12,10 @@ import pytest
 import heptapolis
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Position
-from heptapolis.games.duel import choices, knowledge, sampling
+from heptapolis.games.duel.rules import knowledge, legality, sampling
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import SAMPLE, chance
-from heptapolis.kernel.records import to_bytes
+from heptapolis.kernel.state import to_bytes
 
 from .facts import DECKS, TOKENS
 from .helpers import coins, full_layout, last, table
@@ -48,7 +48,7 @@ def test_exactly_the_actions_that_are_not_listed_are_refused() -> None:
                 assert (reason is None) == (action in listed), (action, reason)
                 if reason is not None:
                     assert reason.describe()
-    assert int(choices.refusal(state, 0, 0)) == choices.GAME_OVER
+    assert int(legality.refusal(state, 0, 0)) == legality.GAME_OVER
 
 
 def test_the_clock_goes_on_with_every_move() -> None:

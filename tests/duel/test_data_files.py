@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from data_copies import Damage, check_refused, check_same_tables, head, loader
-from heptapolis.games.duel import tables
+from heptapolis.games.duel.rules import tables
 
 
 @pytest.fixture

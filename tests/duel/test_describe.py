@@ -9,12 +9,19 @@ import pytest
 from heptapolis.errors import BadOption
 from heptapolis.games import words
 from heptapolis.games.contract import Decision, Event, Move, Reason
-from heptapolis.games.duel import describe, effects
-from heptapolis.games.duel.choices import REFUSALS
 from heptapolis.games.duel.game import KINDS, Duel
-from heptapolis.games.duel.tables import CARDS, COLOURS, RESOURCES, SYMBOLS, TOKENS, WONDERS
-from heptapolis.games.duel.words import card_name, city_name, science_name, short_wonder_name, token_name, wonder_name
-from heptapolis.text import LANGUAGES
+from heptapolis.games.duel.rules.legality import REFUSALS
+from heptapolis.games.duel.rules.tables import CARDS, COLOURS, RESOURCES, SYMBOLS, TOKENS, WONDERS
+from heptapolis.games.duel.text import describe, effects
+from heptapolis.games.duel.text.words import (
+    card_name,
+    city_name,
+    science_name,
+    short_wonder_name,
+    token_name,
+    wonder_name,
+)
+from heptapolis.translation import LANGUAGES
 
 NAME = "duel"
 

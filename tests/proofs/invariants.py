@@ -14,7 +14,7 @@ import numpy as np
 import heptapolis
 from heptapolis.games.contract import Position
 from heptapolis.kernel.chance import CHANCE, GAMES, chance
-from heptapolis.kernel.records import blank, to_bytes
+from heptapolis.kernel.state import blank, to_bytes
 from proofs.report import Report, reporting
 from proofs.subject import Results, Watch, subject
 

@@ -15,9 +15,9 @@ from heptapolis.games import GAMES
 from heptapolis.search import LEVELS, YARDSTICKS, Candidate, bot, bots, thinking
 from heptapolis.search import budget as budgets
 from heptapolis.search.budget import MOST_SIMULATIONS
+from heptapolis.search.compiled.tree import NONE
 from heptapolis.search.levels import MANNERS, REFERENCE, Manner
 from heptapolis.search.thinking import Thinker
-from heptapolis.search.tree import NONE
 
 TABLES = [(name, players) for name in GAMES for players in (2, 3, 7) if name != "duel" or players == 2]
 

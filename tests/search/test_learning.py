@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import heptapolis
-from heptapolis.search.habits import habits_of
-from heptapolis.search.learning import BATCH, learn
+from heptapolis.search.compiled.learning import BATCH, learn
+from heptapolis.search.features import habits_of
 
 
 @pytest.mark.parametrize("name", ["duel", "dice"])

@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from heptapolis.cli import app
 from heptapolis.errors import HeptapolisError
 from heptapolis.server.backups import KEY_TABLE, backup
-from heptapolis.server.migrating import migrate
+from heptapolis.server.upgrade import migrate
 from server.helpers import CLIENTS, Program, Server
 
 MEGABYTES = 24

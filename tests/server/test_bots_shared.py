@@ -16,8 +16,8 @@ import pytest
 import heptapolis
 from heptapolis.search import thinking
 from heptapolis.server import actions
-from heptapolis.server.hall import Hall
-from heptapolis.server.live import Live
+from heptapolis.server.live_table import Live
+from heptapolis.server.services import Hall
 from heptapolis.server.settings import Settings
 from server.helpers import CLIENTS, INTERPRETED, PATIENCE, Listener, Program, Server
 

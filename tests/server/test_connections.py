@@ -23,7 +23,7 @@ from heptapolis.server.addresses import Origin, Proxies, counted_as, read_networ
 from heptapolis.server.connections import Connections, bound_unread
 from heptapolis.server.database import Database
 from heptapolis.server.hosts import Host, parse_host, read_names
-from heptapolis.server.incoming import MOST_NAME
+from heptapolis.server.incoming_text import MOST_NAME
 from heptapolis.server.limits import BUCKETS, Rates
 from heptapolis.server.metrics import Metrics
 from heptapolis.server.problems import Problem

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from heptapolis.server.app import create_app
-from heptapolis.server.asking import CheckedRoute
-from heptapolis.server.incoming import check_document, check_text, clean_name, readable
+from heptapolis.server.incoming_text import check_document, check_text, clean_name, readable
 from heptapolis.server.logs import JsonLines
 from heptapolis.server.problems import Problem
+from heptapolis.server.request import CheckedRoute
 from heptapolis.server.settings import Settings
 from heptapolis.terminal.console import SafeConsole
 from server.helpers import INTERPRETED, Person, Program, Server

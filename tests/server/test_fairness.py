@@ -16,27 +16,32 @@ from typer.testing import CliRunner
 
 import heptapolis
 from heptapolis.cli import app
-from heptapolis.server import fair
+from heptapolis.server import fair_deals
 from server.helpers import Person, Program, Server
 
 
 def test_the_commitment_binds_secret_options_and_rules_version() -> None:
     secret = bytes(range(32))
-    stated = fair.statement("duel", 2, {"first": 1}, 1)
-    assert fair.commitment(secret, stated) != fair.commitment(secret, fair.statement("duel", 2, {}, 1))
-    assert fair.commitment(secret, stated) != fair.commitment(secret, fair.statement("duel", 2, {"first": 1}, 2))
-    assert fair.commitment(secret, stated) != fair.commitment(bytes(32), stated)
+    stated = fair_deals.statement("duel", 2, {"first": 1}, 1)
+    assert fair_deals.commitment(secret, stated) != fair_deals.commitment(
+        secret, fair_deals.statement("duel", 2, {}, 1)
+    )
+    newer_rules = fair_deals.statement("duel", 2, {"first": 1}, 2)
+    assert fair_deals.commitment(secret, stated) != fair_deals.commitment(secret, newer_rules)
+    assert fair_deals.commitment(secret, stated) != fair_deals.commitment(bytes(32), stated)
 
 
 def test_every_contribution_changes_the_deal() -> None:
-    secret, stated = bytes(32), fair.statement("duel", 2, {}, 1)
+    secret, stated = bytes(32), fair_deals.statement("duel", 2, {}, 1)
     keys = {
-        fair.deal_key(secret, stated, contributions)
+        fair_deals.deal_key(secret, stated, contributions)
         for contributions in ({}, {0: "a"}, {1: "a"}, {0: "a", 1: "b"}, {0: "b", 1: "a"}, {0: 'a","1":"b'})
     }
     assert len(keys) == 6
     assert all(0 <= key < 1 << 256 for key in keys)
-    assert fair.deal_key(secret, stated, {0: "x", 1: "y"}) == fair.deal_key(secret, stated, {1: "y", 0: "x"})
+    assert fair_deals.deal_key(secret, stated, {0: "x", 1: "y"}) == fair_deals.deal_key(
+        secret, stated, {1: "y", 0: "x"}
+    )
 
 
 # Offers: the commitment first, then what somebody adds --------------------------------------------------------------

@@ -23,9 +23,9 @@ from typer.testing import CliRunner
 
 from heptapolis.cli import app
 from heptapolis.errors import HeptapolisError
-from heptapolis.server.migrating import migrate
-from heptapolis.server.occupying import Occupancy, who_has
+from heptapolis.server.folder_lock import Occupancy, who_has
 from heptapolis.server.settings import KEY_BYTES, signing_key
+from heptapolis.server.upgrade import migrate
 from server.helpers import CLIENTS, PATIENCE, Program, Server
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="rights, mounts and limits of a Unix system")

@@ -18,9 +18,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
 from heptapolis.errors import HeptapolisError
-from heptapolis.server import looking, schema
-from heptapolis.server.looking import Found, look, steps
-from heptapolis.server.migrating import KEPT, migrate, upgrade
+from heptapolis.server import database_kind, schema
+from heptapolis.server.database_kind import Found, look, steps
+from heptapolis.server.upgrade import KEPT, migrate, upgrade
 from server.helpers import CLIENTS, Program, Server
 
 REAL_STEPS = steps()
@@ -41,9 +41,9 @@ def upgrade():
 def coming(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """One more step than there are."""
     folder = tmp_path / "migrations"
-    shutil.copytree(looking.MIGRATIONS, folder)
+    shutil.copytree(database_kind.MIGRATIONS, folder)
     (folder / "versions" / "step_coming.py").write_text(COMING, encoding="utf-8")
-    monkeypatch.setattr(looking, "MIGRATIONS", folder)
+    monkeypatch.setattr(database_kind, "MIGRATIONS", folder)
     steps.cache_clear()
     yield folder
     steps.cache_clear()
@@ -89,10 +89,10 @@ def check(database: Path, before: dict[str, list[dict[str, Any]]]) -> None:
 KILLED = """
 import os, shutil, signal, sqlite3, sys
 from pathlib import Path
-from heptapolis.server import looking, migrating
+from heptapolis.server import database_kind, upgrade
 
 start, trials, migrations = map(Path, sys.argv[1:])
-looking.MIGRATIONS = migrations
+database_kind.MIGRATIONS = migrations
 
 def migrate_until(database, last):
     count = 0
@@ -114,7 +114,7 @@ def migrate_until(database, last):
     sqlite3.connect = sqlite3.dbapi2.connect = connected
     for name in ("link", "replace", "unlink", "fsync"):
         setattr(os, name, watched(getattr(os, name)))
-    migrating.migrate(database)
+    upgrade.migrate(database)
 
 for number in range(1, 1000):
     folder = trials / str(number)

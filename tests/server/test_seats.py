@@ -10,7 +10,7 @@ import pytest
 import heptapolis
 from heptapolis.server.entries import Entry
 from heptapolis.server.hub import Hub
-from heptapolis.server.live import Setup, replayed
+from heptapolis.server.live_table import Setup, replayed
 from heptapolis.server.rights import Rights
 from heptapolis.server.settings import Settings
 from server.helpers import INTERPRETED, Person, Program, Server

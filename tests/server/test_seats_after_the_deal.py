@@ -12,7 +12,7 @@ import httpx
 
 import heptapolis
 from heptapolis.server.entries import Entry
-from heptapolis.server.live import Setup, replayed
+from heptapolis.server.live_table import Setup, replayed
 from server.helpers import Listener, Person, Program, Server
 
 

@@ -11,14 +11,14 @@ import pytest
 import heptapolis
 from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games.contract import Position, View
-from heptapolis.games.seven_wonders.choices import ALLOWED, GAME_OVER, NOT_IN_HAND, NOT_OWED, legal, refusal
-from heptapolis.games.seven_wonders.knowledge import redact
-from heptapolis.games.seven_wonders.notation import explain_refusal
-from heptapolis.games.seven_wonders.scoring import trait
-from heptapolis.games.seven_wonders.state import ACTIONS, BUILD, DECLINE, DISCARD, FETCH_CARD, FREE, PLACES, STAGE
-from heptapolis.games.seven_wonders.tables import CARD, PAYMENTS, board_name
-from heptapolis.games.seven_wonders.turns import last_look, note_look
-from heptapolis.kernel.records import to_bytes
+from heptapolis.games.seven_wonders.rules.knowledge import redact
+from heptapolis.games.seven_wonders.rules.legality import ALLOWED, GAME_OVER, NOT_IN_HAND, NOT_OWED, legal, refusal
+from heptapolis.games.seven_wonders.rules.scoring import trait
+from heptapolis.games.seven_wonders.rules.state import ACTIONS, BUILD, DECLINE, DISCARD, FETCH_CARD, FREE, PLACES, STAGE
+from heptapolis.games.seven_wonders.rules.tables import CARD, PAYMENTS, board_name
+from heptapolis.games.seven_wonders.rules.turns import last_look, note_look
+from heptapolis.games.seven_wonders.text.notation import explain_refusal
+from heptapolis.kernel.state import to_bytes
 
 from .helpers import buildings, city, code, document, finished, hand, pile, play_turn, table, two
 

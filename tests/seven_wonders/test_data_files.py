@@ -15,7 +15,7 @@ import pytest
 
 import heptapolis
 from data_copies import Damage, check_refused, check_same_tables, edit, head, loader
-from heptapolis.games.seven_wonders import tables
+from heptapolis.games.seven_wonders.rules import tables
 
 PACKAGE = Path(heptapolis.__file__).parent
 
@@ -129,9 +129,9 @@ def test_damaged_data_are_refused_and_the_text_says_what_is_wrong(name: str, loa
 ASK = """
 import json
 import heptapolis
-from heptapolis.games.seven_wonders.setup import open_city
-from heptapolis.games.seven_wonders.state import STATE
-from heptapolis.kernel.records import blank
+from heptapolis.games.seven_wonders.rules.setup import open_city
+from heptapolis.games.seven_wonders.rules.state import STATE
+from heptapolis.kernel.state import blank
 
 state = blank(STATE)
 open_city(state, 0)

@@ -7,11 +7,11 @@ import pytest
 from heptapolis.errors import BadOption
 from heptapolis.games import words
 from heptapolis.games.contract import Decision, Event, Move, Reason
-from heptapolis.games.seven_wonders import describe, effects
-from heptapolis.games.seven_wonders.choices import REFUSALS
-from heptapolis.games.seven_wonders.tables import CARDS, COLOURS, GOODS, SYMBOLS, WONDERS
-from heptapolis.games.seven_wonders.words import card_name, city_name, science_name, wonder_name
-from heptapolis.text import LANGUAGES
+from heptapolis.games.seven_wonders.rules.legality import REFUSALS
+from heptapolis.games.seven_wonders.rules.tables import CARDS, COLOURS, GOODS, SYMBOLS, WONDERS
+from heptapolis.games.seven_wonders.text import describe, effects
+from heptapolis.games.seven_wonders.text.words import card_name, city_name, science_name, wonder_name
+from heptapolis.translation import LANGUAGES
 
 NAME = "seven-wonders"
 

@@ -11,9 +11,9 @@ import pytest
 import heptapolis
 from heptapolis.errors import BadOption
 from heptapolis.games.contract import Position, View
-from heptapolis.games.seven_wonders import sampling
+from heptapolis.games.seven_wonders.rules import sampling
 from heptapolis.kernel.chance import SAMPLE, chance
-from heptapolis.kernel.records import to_bytes
+from heptapolis.kernel.state import to_bytes
 
 from .helpers import buildings, city, document, hand, offers, pile, play_turn, table, two
 

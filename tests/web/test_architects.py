@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import heptapolis
-from heptapolis.games.architects.tables import WONDERS
+from heptapolis.games.architects.rules.tables import WONDERS
 from heptapolis.games.contract import Position
-from heptapolis.web.board import Setting, board
+from heptapolis.web.board import BoardContext, board
 from web.test_drawing import check_offers, draw, offered, setting
 
 SWITCHES: list[dict[str, Any]] = [{}, {"wonder_effect_optional": True}, {"olympia_both_before_triggers": False}]
@@ -153,7 +153,9 @@ def test_at_the_end_the_decks_are_turned_over() -> None:
         seat = position.to_act[0]
         position = position.play(seat, chance.choice(position.moves(seat)))
     made = setting(position, 0)
-    drawn = board(position.view(0), Setting(made.table, made.seats, 0, revealed=position.to_dict(), over=True), "en")
+    drawn = board(
+        position.view(0), BoardContext(made.table, made.seats, 0, revealed=position.to_dict(), over=True), "en"
+    )
     hidden = drawn[drawn.index('class="revealed"') : drawn.index("</details>", drawn.index('class="revealed"'))]
     document = position.to_dict()
     decks = [document["centre"], *(city["deck"] for city in document["cities"])]

@@ -11,21 +11,21 @@ import pytest
 
 import heptapolis
 from heptapolis.games.contract import Position
-from heptapolis.games.dice.boards import BUILDINGS
-from heptapolis.games.dice.tables import BOARDS, SYMBOLS
+from heptapolis.games.dice.rules.boards import BUILDINGS
+from heptapolis.games.dice.rules.tables import BOARDS, SYMBOLS
 from heptapolis.web import STATIC
-from heptapolis.web.board import SeatCard, Setting, board
+from heptapolis.web.board import BoardContext, SeatCard, board
 from heptapolis.web.dice.choices import Choices
 from heptapolis.web.dice.cities import cities
-from heptapolis.web.dice.faces import building_icon, colour_of, effect_marks, symbol_icons
 from heptapolis.web.dice.forum import beside, sections
+from heptapolis.web.dice.printed import building_icon, colour_of, effect_marks, symbol_icons
 
 KINDS = ("action", "again", "build", "check", "bonus")
 
 
-def setting(position: Position, viewer: int | None) -> Setting:
+def setting(position: Position, viewer: int | None) -> BoardContext:
     seats = tuple(SeatCard(f"Player {seat}", "bot", "gentle") for seat in range(position.game.players))
-    return Setting("t", seats, viewer, 1, waiting=position.to_act, actions=frozenset({"retract"}))
+    return BoardContext("t", seats, viewer, 1, waiting=position.to_act, actions=frozenset({"retract"}))
 
 
 def draw(position: Position, viewer: int | None = 0) -> str:

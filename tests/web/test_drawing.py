@@ -13,18 +13,18 @@ import pytest
 import heptapolis
 from heptapolis.games import GAMES
 from heptapolis.games.contract import Position, View
-from heptapolis.text import LANGUAGES
+from heptapolis.translation import LANGUAGES
 from heptapolis.web import STATIC, forms, page
-from heptapolis.web.board import LogLine, Replay, SeatCard, Setting, board
+from heptapolis.web.board import BoardContext, LogLine, Replay, SeatCard, board
 from heptapolis.web.cards import explanation, overview
 from heptapolis.web.lobby import TableCard, game_card, games
 from heptapolis.web.pages import TEMPLATES, NoSuchPage
 
 
-def setting(position: Position, viewer: int | None) -> Setting:
+def setting(position: Position, viewer: int | None) -> BoardContext:
     seats = tuple(SeatCard(f"Player {seat}", "person") for seat in range(position.game.players))
     log = (LogLine(1, ("Somebody <did> something.",)),)
-    return Setting("t", seats, viewer, 3, None, position.to_act, log, frozenset({"hint", "retract", "leave"}))
+    return BoardContext("t", seats, viewer, 3, None, position.to_act, log, frozenset({"hint", "retract", "leave"}))
 
 
 def draw(position: Position, viewer: int | None, language: str = "en") -> str:
@@ -95,7 +95,7 @@ def test_positions_that_differ_in_secrets_alone_are_drawn_alike(game: str) -> No
 def test_a_screen_that_goes_to_somebody_else_shows_nothing() -> None:
     position = heptapolis.game("seven-wonders").start(seed=1)
     made = setting(position, None)
-    covered = Setting(made.table, made.seats, None, 3, waiting=made.waiting, pass_to=1)
+    covered = BoardContext(made.table, made.seats, None, 3, waiting=made.waiting, pass_to=1)
     drawn = board(position.view(None), covered, "en")
     assert 'data-look="1"' in drawn
     assert "data-card" not in drawn
@@ -105,7 +105,7 @@ def test_a_screen_that_goes_to_somebody_else_shows_nothing() -> None:
 def test_a_moment_that_has_passed_offers_nothing(game: str) -> None:
     position = heptapolis.game(game).start(seed=1)
     made = setting(position, 0)
-    past = Setting(made.table, made.seats, 0, replay=Replay(at=0, last=5, eyes=(0,)))
+    past = BoardContext(made.table, made.seats, 0, replay=Replay(at=0, last=5, eyes=(0,)))
     drawn = board(position.view(0), past, "en")
     assert offered(drawn) == []
     assert "data-pick=" not in drawn
@@ -115,7 +115,7 @@ def test_a_moment_that_has_passed_offers_nothing(game: str) -> None:
 def test_names_are_not_markup() -> None:
     position = heptapolis.game("seven-wonders").start(seed=1)
     seats = tuple(SeatCard("<b>x</b>", "person") for _ in range(3))
-    drawn = board(position.view(0), Setting("t", seats, 0, log=(LogLine(1, ("<i>y</i>",)),)), "en")
+    drawn = board(position.view(0), BoardContext("t", seats, 0, log=(LogLine(1, ("<i>y</i>",)),)), "en")
     assert "<b>x" not in drawn
     assert "<i>y" not in drawn
 
@@ -123,7 +123,9 @@ def test_names_are_not_markup() -> None:
 def test_at_the_end_the_score_sheet_and_all_hidden_cards_are_shown() -> None:
     *_, position = moments("seven-wonders", 3, 6, 1000)
     made = setting(position, 0)
-    drawn = board(position.view(0), Setting(made.table, made.seats, 0, revealed=position.to_dict(), over=True), "en")
+    drawn = board(
+        position.view(0), BoardContext(made.table, made.seats, 0, revealed=position.to_dict(), over=True), "en"
+    )
     for score in position.scores():
         assert re.search(rf">{score.total}</td>", drawn)
     document = position.to_dict()

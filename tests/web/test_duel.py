@@ -10,7 +10,7 @@ import pytest
 
 import heptapolis
 from heptapolis.games.contract import Position
-from heptapolis.web.board import Replay, SeatCard, Setting, board
+from heptapolis.web.board import BoardContext, Replay, SeatCard, board
 
 SEATS = (SeatCard("Ada", "person"), SeatCard("Berenike", "bot", "gentle"))
 LAYOUT = {"5": "temple", "6": "?", "7": "?", "11": "walls"}
@@ -52,7 +52,7 @@ QUESTIONS = {
 
 def draw(position: Position, viewer: int | None = 0, **more: Any) -> str:
     """The board that a seat sees."""
-    return board(position.view(viewer), Setting("t", SEATS, viewer, waiting=position.to_act, **more), "en")
+    return board(position.view(viewer), BoardContext("t", SEATS, viewer, waiting=position.to_act, **more), "en")
 
 
 def text(drawn: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from heptapolis.errors import BadOption
-from heptapolis.locking import FileLock, Taken
+from heptapolis.file_lock import FileLock, Taken
 
 
 class Claim:

@@ -20,7 +20,7 @@ from heptapolis.arena.matches import Match
 from heptapolis.arena.playing import GameResult, SeatResult
 from heptapolis.errors import BadOption
 from heptapolis.kernel.cache import PACKAGE, source_files
-from heptapolis.outputs import check_output
+from heptapolis.row_files import check_output
 
 REST = 20
 """Parquet files are written whole, so the more there is in them, the less often: after so many times what it took last."""

@@ -33,4 +33,4 @@ def game_class(name: object) -> type[Game]:
 
 def describe_for(name: str) -> Any:
     """The module that puts a game into words: `move`, `decision`, `reason` and `event` make a sentence of each."""
-    return importlib.import_module(f"heptapolis.games.{GAMES[name][0]}.describe")
+    return importlib.import_module(f"heptapolis.games.{GAMES[name][0]}.text.describe")

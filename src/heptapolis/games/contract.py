@@ -29,7 +29,7 @@ import numpy as np
 from heptapolis.errors import BadOption, IllegalMove
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import DEAL, SAMPLE, chance, check_seed
-from heptapolis.kernel.records import State, from_bytes, to_bytes
+from heptapolis.kernel.state import State, from_bytes, to_bytes
 
 Document = dict[str, Any]
 SPECTATOR = -1
@@ -246,7 +246,7 @@ class Game(ABC):
         """What happened when this action resolved, as the observer may see it."""
 
 
-class _Table:
+class _Moment:
     """What a Position and a View have in common: a state that never changes, and the questions one can ask of it."""
 
     def __init__(self, game: Game, data: bytes) -> None:
@@ -260,7 +260,7 @@ class _Table:
     def __eq__(self, other: object) -> bool:
         return (
             type(self) is type(other)
-            and isinstance(other, _Table)
+            and isinstance(other, _Moment)
             and self.game.name == other.game.name
             and self._data == other._data
         )
@@ -320,7 +320,7 @@ class _Table:
         return found if refusal is None else refusal
 
 
-class Position(_Table):
+class Position(_Moment):
     """One moment of one game: a value (comparable, hashable, picklable) that never changes.
 
     Positions come from `Game.start`, `heptapolis.position(document)`, `heptapolis.read_record(text)`, `View.sample` and
@@ -457,7 +457,7 @@ class Position(_Table):
             raise IllegalMove(f"there is no seat {seat!r}: seats are 0 to {self.game.players - 1}", "no-such-seat")
 
 
-class View(_Table):
+class View(_Moment):
     """What one seat may know, memory included: a value, made from a whitelist. Bots and pages get views only."""
 
     def __init__(self, game: Game, data: bytes, seat: int | None) -> None:
@@ -467,7 +467,7 @@ class View(_Table):
     def __eq__(self, other: object) -> bool:
         return super().__eq__(other) and isinstance(other, View) and self.seat == other.seat
 
-    __hash__ = _Table.__hash__
+    __hash__ = _Moment.__hash__
 
     def __repr__(self) -> str:
         whose = "a spectator" if self.seat is None else f"seat {self.seat}"

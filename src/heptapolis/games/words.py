@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from heptapolis.text import check_language, message, translate, translate_plural
+from heptapolis.translation import check_language, message, translate, translate_plural
 
 COLOUR_SYMBOLS = {
     "brown": "▲",

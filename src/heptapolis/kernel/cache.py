@@ -18,25 +18,12 @@ from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).resolve().parent.parent
-TEXT_ONLY = {
-    "__init__.py",
-    "checks.py",
-    "contract.py",
-    "deals.py",
-    "describe.py",
-    "documents.py",
-    "effects.py",
-    "events.py",
-    "fields.py",
-}
-TEXT_ONLY |= {"bots.py", "filling.py", "game.py", "levels.py", "notation.py", "reading.py", "thinking.py", "words.py"}
-TEXT_ONLY |= {"cuda.py", "cuda_many.py"}
-"""Files beside the rules that no compiled function depends on. (Numba notices itself when a kernel's own file changes.)"""
 KEEP_DAYS = 30
 
 
-PARTS = {"rules": ("kernel", "games"), "search": ("kernel", "games", "search")}
-"""What is compiled, and the folders of the package that it depends on."""
+RULES = ("kernel/*.py", "games/*/rules/*.py", "games/*/data/*.toml")
+PARTS = {"rules": RULES, "search": (*RULES, "search/compiled/*.py", "search/features/*.py")}
+"""What is compiled, and the files of the package that it depends on."""
 
 
 def part_of(module: str) -> str:
@@ -46,8 +33,7 @@ def part_of(module: str) -> str:
 
 def source_files(part: str = "rules") -> list[Path]:
     """Every file whose change can change what the compiled functions of a part do."""
-    found = [path for name in PARTS[part] for path in (PACKAGE / name).rglob("*") if path.suffix in {".py", ".toml"}]
-    return sorted(path for path in found if path.name not in TEXT_ONLY)
+    return sorted(path for pattern in PARTS[part] for path in PACKAGE.glob(pattern))
 
 
 def digest(part: str = "rules") -> str:

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 
 from heptapolis.errors import BadOption
-from heptapolis.kernel.records import blank, record_type
 from heptapolis.kernel.rules import rule
+from heptapolis.kernel.state import blank, record_type
 
 CHANCE = record_type(
     [

@@ -15,15 +15,16 @@ import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any
 
 INTERPRETED = os.environ.get("HEPTAPOLIS_MODE", "compiled") == "interpreted"
 
-F = TypeVar("F", bound=Callable[..., Any])
+Rule = Callable[..., Any]
+"""Compiled functions have no types that a checker could follow: to it a rule takes and gives anything."""
 
 if INTERPRETED:
 
-    def rule(function: F) -> F:
+    def rule(function: Rule) -> Rule:
         """Mark a function as a rule: left as it is in this process."""
         return function
 
@@ -66,7 +67,7 @@ else:
             finally:
                 gc.set_threshold(*thresholds)
 
-    def compiled_rule(function: F, **settings: Any) -> F:
+    def compiled_rule(function: Rule, **settings: Any) -> Rule:
         """Compile a function at its first call, or read it from the cache.
 
         Numba would compile a rule anew for each mixture of integer types and constants that it is called with, which
@@ -79,14 +80,14 @@ else:
         typed, compile_now = compiled.get_call_template, compiled.compile
         compiled.get_call_template = lambda args, kws: typed(tuple(map(widen, args)), kws)
         compiled.compile = unhurried_collector()(compile_now)
-        rule: F = compiled
+        rule: Rule = compiled
         return rule
 
-    def rule(function: F) -> F:
+    def rule(function: Rule) -> Rule:
         """Mark a function as a rule: it can be called by rules and from Python."""
         return compiled_rule(function)
 
-    def long_rule(function: F) -> F:
+    def long_rule(function: Rule) -> Rule:
         """Mark a rule that Python calls to work for long (whole games, a search): other threads go on meanwhile.
 
         A short one must not let go of the interpreter's lock: where several threads want it, it would wait for it again
@@ -94,11 +95,11 @@ else:
         """
         return compiled_rule(function, nogil=True)
 
-    def inner_rule(function: F) -> F:
+    def inner_rule(function: Rule) -> Rule:
         """Mark a function as a rule that only rules call: less to compile."""
         return compiled_rule(function, no_cpython_wrapper=True)
 
-    def inlined_rule(function: F) -> F:
+    def inlined_rule(function: Rule) -> Rule:
         """Mark a rule that one rule alone calls: it is compiled as a part of that one.
 
         Numba optimises each rule together with all that it calls. So a long chain of calls is optimised again at every link;

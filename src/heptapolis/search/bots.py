@@ -19,12 +19,12 @@ from heptapolis.errors import BadOption
 from heptapolis.games.contract import Move, View
 from heptapolis.kernel.chance import POLICY, SAMPLE, chance, check_seed
 from heptapolis.kernel.policies import greedy_choice
-from heptapolis.kernel.records import from_bytes
+from heptapolis.kernel.state import from_bytes
 from heptapolis.kernel.stubs import legal, sample
 from heptapolis.search.budget import Budget
-from heptapolis.search.habits import learnt_weights
+from heptapolis.search.compiled.playout import choose_by_habit
+from heptapolis.search.features import learnt_weights
 from heptapolis.search.levels import LEVEL, LEVELS, MANNERS, REFERENCE, YARDSTICKS, Level, Manner
-from heptapolis.search.playout import choose_by_habit
 from heptapolis.search.thinking import NO_SAMPLE, Thinker, Tried, make_desk, nodes_for, sure, think, think_in_slices
 
 _ready: set[tuple[type[Bot], str]] = set()

@@ -14,12 +14,12 @@ import numpy as np
 from heptapolis.errors import BadOption
 from heptapolis.games.contract import Game, View
 from heptapolis.kernel.chance import SEARCH, chance
-from heptapolis.kernel.records import from_bytes
-from heptapolis.search.engine import DEPTH, FEATURES_AT_ONCE, SETTINGS, Desk, search
-from heptapolis.search.habits import NO_WEIGHTS, habits_of, learnt_weights
+from heptapolis.kernel.state import from_bytes
+from heptapolis.search.compiled.engine import DEPTH, FEATURES_AT_ONCE, SETTINGS, Desk, search
+from heptapolis.search.compiled.stubs import group
+from heptapolis.search.compiled.tree import NONE, clear_node, make_nodes
+from heptapolis.search.features import NO_WEIGHTS, habits_of, learnt_weights
 from heptapolis.search.levels import Manner
-from heptapolis.search.stubs import group
-from heptapolis.search.tree import NONE, clear_node, make_nodes
 
 NO_SAMPLE = "no full position is consistent with this view: its cards contradict one another"
 MOST_NODES = 400_000

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from heptapolis.server.entries import Entry
-from heptapolis.server.live import Live
+from heptapolis.server.live_table import Live
 from heptapolis.server.problems import Problem, Refused, Stale, not_yours
 from heptapolis.server.rights import Rights
 from heptapolis.server.tables import Change

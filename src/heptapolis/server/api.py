@@ -14,19 +14,19 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from heptapolis.games import GAMES, describe_for, game_class
-from heptapolis.server import actions, contributions, lists, making, records
-from heptapolis.server.asking import Ask, CheckedRoute
-from heptapolis.server.bots import ALL_LEVELS, check_level
+from heptapolis.server import actions, contributions, new_tables, table_lists, table_records
 from heptapolis.server.contributions import MOST_OFFER
 from heptapolis.server.drawing import seat_cards
-from heptapolis.server.fair import MOST_CONTRIBUTION
-from heptapolis.server.incoming import MOST_NAME, MOST_TITLE, clean_name
-from heptapolis.server.live import Live
-from heptapolis.server.moves import hint_of, move_of
-from heptapolis.server.news import TableNews, news_of
+from heptapolis.server.fair_deals import MOST_CONTRIBUTION
+from heptapolis.server.incoming_text import MOST_NAME, MOST_TITLE, clean_name
+from heptapolis.server.live_table import Live
+from heptapolis.server.posts import hint_of, move_of
 from heptapolis.server.problems import Problem, not_yours
+from heptapolis.server.request import Ask, CheckedRoute
 from heptapolis.server.rights import Rights
+from heptapolis.server.seat_news import TableNews, news_of
 from heptapolis.server.streams import stream_for
+from heptapolis.server.table_bots import ALL_LEVELS, check_level
 
 router = APIRouter(route_class=CheckedRoute)
 
@@ -236,9 +236,10 @@ async def levels() -> list[str]:
 @api.get("/tables", operation_id="tables")
 async def tables(ask: Ask, which: Literal["mine", "open", "watch"] = "open") -> list[TableLine]:
     """Tables of one's own, tables that wait for players, or tables to watch."""
-    cards = (
-        await lists.mine(ask) if which == "mine" else await lists.listed(ask, {"open": "waiting"}.get(which, "playing"))
-    )
+    if which == "mine":
+        cards = await table_lists.mine(ask)
+    else:
+        cards = await table_lists.listed(ask, {"open": "waiting"}.get(which, "playing"))
     return [
         TableLine(
             id=card.id,
@@ -254,7 +255,7 @@ async def tables(ask: Ask, which: Literal["mine", "open", "watch"] = "open") -> 
 async def create(ask: Ask, given: NewTable) -> Made:
     """Make a table; the game begins when every seat is taken, or when the owner says so. Contributions need an offer."""
     await ask.fields()
-    table_id = await making.from_document(ask, given.model_dump())
+    table_id = await new_tables.from_document(ask, given.model_dump())
     return Made(id=table_id, invitation=await ask.hall.tables.invitation_of(table_id))
 
 
@@ -374,7 +375,7 @@ async def leave(ask: Ask, table_id: TableId) -> None:
 async def record(ask: Ask, table_id: TableId) -> Response:
     """The game as text: whole after the end, before it only what the asker may know."""
     live, rights = await ask.table(table_id)
-    return PlainTextResponse(records.record_for(live, rights.own))
+    return PlainTextResponse(table_records.record_for(live, rights.own))
 
 
 @api.get("/tables/{table_id}/fair", operation_id="fair")

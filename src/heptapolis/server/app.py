@@ -18,16 +18,16 @@ from starlette.types import Receive, Scope, Send
 
 import heptapolis
 from heptapolis.errors import HeptapolisError
-from heptapolis.server import api, dealing, moves, pages, seats, streams
-from heptapolis.server.asking import Ask, asking
-from heptapolis.server.hall import Hall
+from heptapolis.server import api, deal_posts, pages, posts, seat_posts, streams
+from heptapolis.server.compile_queue import RulesNotReady
+from heptapolis.server.compression import Packing
 from heptapolis.server.limits import Gate
-from heptapolis.server.packing import Packing
 from heptapolis.server.problems import Problem, Refused, Stale
-from heptapolis.server.rules import RulesNotReady
+from heptapolis.server.request import Ask, asking
+from heptapolis.server.services import Hall
 from heptapolis.server.settings import Settings
 from heptapolis.server.writer import BUSY
-from heptapolis.text import message, translate
+from heptapolis.translation import message, translate
 from heptapolis.web.board import STATIC
 
 log = logging.getLogger(__name__)
@@ -71,13 +71,13 @@ def create_app(settings: Settings) -> FastAPI:
     # Routes are tried one after the other: those of programs and tables, which are asked for most, come first.
     for router in (
         api.api,
-        moves.router,
+        posts.router,
         streams.router,
         pages.router,
-        seats.router,
-        dealing.router,
-        seats.api,
-        dealing.api,
+        seat_posts.router,
+        deal_posts.router,
+        seat_posts.api,
+        deal_posts.api,
         api.router,
     ):
         app.router.routes.extend(router.routes)  # include_router would search a router within a router at every request

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from heptapolis.errors import BadOption, HeptapolisError
-from heptapolis.server.copying import Report, copy_into, free_name
+from heptapolis.server.database_copy import Report, copy_into, free_name
+from heptapolis.server.database_kind import beside, look
 from heptapolis.server.files import give_name, reason, sync_folder, whole_file, write_whole
-from heptapolis.server.looking import beside, look
-from heptapolis.server.occupying import Occupancy
+from heptapolis.server.folder_lock import Occupancy
 from heptapolis.server.settings import KEY_BYTES, Settings, key_file, open_data_folder, signing_key
 
 KEY_TABLE = "kept_key"

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
-from heptapolis.server import fair
+from heptapolis.server import fair_deals
 from heptapolis.server.problems import Problem
 
 if TYPE_CHECKING:
-    from heptapolis.server.live import Live
+    from heptapolis.server.live_table import Live
 
 OFFER_SECONDS = 86400
 """How long an offer holds."""
@@ -42,7 +42,7 @@ class Offer:
     @property
     def commitment(self) -> str:
         """What is shown with it."""
-        return fair.commitment(self.secret, self.statement)
+        return fair_deals.commitment(self.secret, self.statement)
 
 
 class Offers:
@@ -73,7 +73,7 @@ class Offers:
 
     def _of(self, token: str, nonce: str, stated: str) -> Offer:
         table = base64.urlsafe_b64encode(self._digest(nonce, b"offered table", 9)).decode()
-        return Offer(token, self._digest(nonce, b"heptapolis offer", fair.SECRET_BYTES), stated, table)
+        return Offer(token, self._digest(nonce, b"heptapolis offer", fair_deals.SECRET_BYTES), stated, table)
 
     def _digest(self, nonce: str, purpose: bytes, size: int) -> bytes:
         return hashlib.blake2b(nonce.encode(), key=self._key, digest_size=size, person=purpose).digest()
@@ -88,8 +88,8 @@ def text_of(value: object) -> str:
     """What somebody adds, or a Problem; "" for nothing."""
     if value in (None, ""):
         return ""
-    if not isinstance(value, str) or len(value) > fair.MOST_CONTRIBUTION or not value.isprintable():
-        raise Problem(422, "A contribution is a text of at most {most} letters.", most=fair.MOST_CONTRIBUTION)
+    if not isinstance(value, str) or len(value) > fair_deals.MOST_CONTRIBUTION or not value.isprintable():
+        raise Problem(422, "A contribution is a text of at most {most} letters.", most=fair_deals.MOST_CONTRIBUTION)
     return value
 
 
@@ -100,7 +100,7 @@ def for_table(live: Live, fields: Mapping[str, Any]) -> str:
         return ""
     if live.setup.origin is not None:
         raise Problem(404, "This game began from a record or a position, not from a deal.")
-    shown = fair.read_commitment(fields.get("commitment"))
+    shown = fair_deals.read_commitment(fields.get("commitment"))
     if shown is None:
         raise Problem(422, "With a contribution send the commitment that the table shows: keep it first.")
     if shown != live.setup.commitment:

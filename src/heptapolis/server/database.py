@@ -15,7 +15,7 @@ from sqlalchemy.pool import NullPool
 
 from heptapolis.server import schema
 from heptapolis.server.entries import Entry, from_row
-from heptapolis.server.migrating import migrate, prepare
+from heptapolis.server.upgrade import migrate, prepare
 from heptapolis.server.writer import PATIENCE, Writer
 
 ADD_ENTRIES = insert(schema.entries)

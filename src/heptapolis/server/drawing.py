@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from heptapolis.games.contract import Event, Position, View
-from heptapolis.server.bots import NAMES
-from heptapolis.server.news import liberties, requests_of, sentence
 from heptapolis.server.problems import Problem
 from heptapolis.server.rights import Rights
-from heptapolis.text import translate
-from heptapolis.web.board import LogLine, Replay, RequestCard, SeatCard, Setting
+from heptapolis.server.seat_news import liberties, requests_of, sentence
+from heptapolis.server.table_bots import NAMES
+from heptapolis.translation import translate
+from heptapolis.web.board import BoardContext, LogLine, Replay, RequestCard, SeatCard
 
 if TYPE_CHECKING:
-    from heptapolis.server.asking import Ask
     from heptapolis.server.hub import Hub
-    from heptapolis.server.live import Live
+    from heptapolis.server.live_table import Live
+    from heptapolis.server.request import Ask
 
 
 @dataclass(frozen=True)
@@ -94,10 +94,10 @@ def _end(event: Event, language: str, names: tuple[str, ...]) -> str:
 
 def setting(
     live: Live, rights: Rights, hub: Hub, language: str, seen: Eyes, pace: str, replay: Replay | None = None
-) -> Setting:
+) -> BoardContext:
     """All that a drawing wants to know besides the view."""
     viewer = seen.viewer
-    return Setting(
+    return BoardContext(
         table=live.id,
         seats=seat_cards(live, hub, language),
         viewer=viewer,

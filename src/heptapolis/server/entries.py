@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from heptapolis.server.incoming import readable
+from heptapolis.server.incoming_text import readable
 
 GAME_KINDS = ("move", "retract", "take-back")
 """What changes the position; all else is about the people."""

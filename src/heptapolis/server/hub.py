@@ -17,7 +17,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from heptapolis.server.live import Live
+    from heptapolis.server.live_table import Live
     from heptapolis.server.settings import Limits
 
 KEPT = 256

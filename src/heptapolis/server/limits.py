@@ -14,10 +14,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from heptapolis.server.addresses import Origin, Proxies
 from heptapolis.server.hosts import parse_host
-from heptapolis.server.incoming import check_address
+from heptapolis.server.incoming_text import check_address
 from heptapolis.server.logs import safe_path
+from heptapolis.server.overload import Strain
 from heptapolis.server.problems import Problem
-from heptapolis.server.strain import Strain
 
 if TYPE_CHECKING:
     from heptapolis.server.metrics import Metrics

@@ -10,15 +10,15 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from heptapolis.games import GAMES, describe_for
-from heptapolis.server import lists, records
-from heptapolis.server.asking import Ask, CheckedRoute
+from heptapolis.server import table_lists, table_records
 from heptapolis.server.drawing import board_of, replay_board, replay_eyes, seat_cards
-from heptapolis.server.live import Live
-from heptapolis.server.making import offer_for, offered_game
+from heptapolis.server.live_table import Live
+from heptapolis.server.new_tables import offer_for, offered_game
 from heptapolis.server.problems import Problem
+from heptapolis.server.request import Ask, CheckedRoute
 from heptapolis.server.rights import Rights
 from heptapolis.server.visitors import PACES, THEMES
-from heptapolis.text import LANGUAGES
+from heptapolis.translation import LANGUAGES
 from heptapolis.web import cards, forms, lobby
 from heptapolis.web.pages import NoSuchPage, render
 
@@ -43,14 +43,14 @@ async def landing_page(ask: Ask, problem: Problem | None = None) -> Response:
         ready={name: one.fraction for name, one in progress.items()},
         offers={name: offer_for(ask, offered_game(name)) for name in GAMES},
         error=ask.say(problem.sentence, **problem.figures) if problem else "",
-        **await lists.lists(ask),
+        **await table_lists.lists(ask),
     )
 
 
 @router.get("/lobby")
 async def lobby_lists(ask: Ask) -> Response:
     """The lists of the first page alone, for when they change."""
-    found = await lists.lists(ask)
+    found = await table_lists.lists(ask)
     parts = {part: render("tables.html", ask.language, part=part, **found) for part in ("mine", "others")}
     return ask.remembered(
         HTMLResponse("".join(f'<div data-part="{part}">{html}</div>' for part, html in parts.items()))
@@ -231,7 +231,7 @@ async def replay_fragment(ask: Ask, table_id: str) -> Response:
 async def record(ask: Ask, table_id: str) -> Response:
     """The game as text: whole after the end, before it only what the visitor may know."""
     live, rights = await ask.table(table_id)
-    text = records.record_for(live, rights.own)
+    text = table_records.record_for(live, rights.own)
     name = f"{live.game.name}-{live.id}.txt"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -258,7 +258,7 @@ async def fair_page(ask: Ask, table_id: str) -> Response:
             (names[seat].name, text, seat not in unshown) for seat, text in sorted(proof.contributions.items())
         ],
         key=f"{seed:064x}" if seed is not None else "",
-        verified=records.verified(live) if live.over and not opened else None,
+        verified=table_records.verified(live) if live.over and not opened else None,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptapolis.text import message
+from heptapolis.translation import message
 
 
 class Problem(Exception):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heptapolis.errors import IllegalMove
 from heptapolis.server.hub import Hub
-from heptapolis.server.live import Live
+from heptapolis.server.live_table import Live
 from heptapolis.server.people import Request
 
 ABSENT = 60.0

@@ -20,8 +20,8 @@ from types import FrameType
 
 from heptapolis.errors import BadOption
 from heptapolis.server.files import keep_private
+from heptapolis.server.folder_lock import Occupancy
 from heptapolis.server.lan import is_loopback, own_address
-from heptapolis.server.occupying import Occupancy
 from heptapolis.server.settings import Settings, make_folder_private, open_data_folder, signing_key
 
 STOPPED_AFTER = 4.0
@@ -83,8 +83,8 @@ def serve(settings: Settings, fixed_port: bool, browser: bool, tell: Tell, log_l
 
 def make_ready(settings: Settings, tell: Tell) -> None:
     """Have a database and a key that can be worked with; HeptapolisError, in one sentence, if that cannot be."""
-    from heptapolis.server.looking import look
-    from heptapolis.server.migrating import migrate
+    from heptapolis.server.database_kind import look
+    from heptapolis.server.upgrade import migrate
 
     look(settings.database)  # before anything is written
     signing_key(settings.data)

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
-from heptapolis.server.asking import Ask, CheckedRoute
-from heptapolis.server.live import Live
+from heptapolis.server.compile_queue import RulesNotReady
+from heptapolis.server.live_table import Live
 from heptapolis.server.problems import Problem
-from heptapolis.server.rules import RulesNotReady
+from heptapolis.server.request import Ask, CheckedRoute
 
 router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
 

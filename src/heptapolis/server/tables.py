@@ -20,15 +20,15 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from heptapolis.games import GAMES, game_class
 from heptapolis.games.contract import Game, Position
-from heptapolis.server import fair, schema
+from heptapolis.server import fair_deals, schema
+from heptapolis.server.compile_queue import RulesDesk
 from heptapolis.server.contributions import Offer
 from heptapolis.server.database import Database, add_entries, forget_opened, put_seat, put_state, put_stored
 from heptapolis.server.entries import GAME_KINDS, Entry
 from heptapolis.server.hub import Hub
-from heptapolis.server.incoming import MOST_TITLE, clean_name, readable
-from heptapolis.server.live import Live, Setup, replayed
+from heptapolis.server.incoming_text import MOST_TITLE, clean_name, readable
+from heptapolis.server.live_table import Live, Setup, replayed
 from heptapolis.server.problems import Problem, no_such_table
-from heptapolis.server.rules import RulesDesk
 from heptapolis.server.writer import BUSY, PATIENCE
 
 log = logging.getLogger(__name__)
@@ -166,7 +166,7 @@ class Tables:
             "options": json.dumps(game.options),
             "rules_version": game.rules_version,
             "open": listed,
-            "secret": offer.secret if offer else fair.new_secret(),
+            "secret": offer.secret if offer else fair_deals.new_secret(),
             "origin": opened,
             "invitation": secrets.token_urlsafe(16),
             "created": now,

@@ -20,7 +20,7 @@ from starlette.requests import HTTPConnection, Request
 
 from heptapolis.server import schema
 from heptapolis.server.database import Database, put_visitor
-from heptapolis.text import LANGUAGES
+from heptapolis.translation import LANGUAGES
 
 COOKIE = "heptapolis"
 YEAR = 365 * 86400

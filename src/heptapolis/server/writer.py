@@ -17,7 +17,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Executable
 
 from heptapolis.server.problems import Problem
-from heptapolis.text import message
+from heptapolis.translation import message
 
 log = logging.getLogger(__name__)
 

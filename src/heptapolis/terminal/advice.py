@@ -20,7 +20,7 @@ from heptapolis.search import LEVELS, Choice, bot
 from heptapolis.search.budget import usual_threads
 from heptapolis.terminal.files import read_table
 from heptapolis.terminal.show import seen_by
-from heptapolis.text import translate, translate_plural
+from heptapolis.translation import translate, translate_plural
 
 LOOK_EVERY = 0.05
 """Seconds between two steps of the progress bar."""

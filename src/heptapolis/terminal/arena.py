@@ -16,7 +16,7 @@ from rich.text import Text
 from heptapolis.arena import GameResult, Match, MatchResult, Runner, Standing, Store, rate, summarise
 from heptapolis.arena.evidence import Evidence
 from heptapolis.arena.rows import games_of, sources_digest
-from heptapolis.text import translate, translate_plural
+from heptapolis.translation import translate, translate_plural
 
 TELL_EVERY, WRITE_EVERY = 0.1, 30.0
 """Seconds between two looks of the progress bar; between two lines where there is no bar."""

@@ -13,7 +13,7 @@ from rich.text import Text
 from heptapolis.errors import BadOption
 from heptapolis.games import describe_for
 from heptapolis.games.words import Facts
-from heptapolis.terminal.library import Thing, find, similar
+from heptapolis.terminal.lookup import Thing, find, similar
 
 AT_MOST = 6
 """More matches than this are listed by name only."""

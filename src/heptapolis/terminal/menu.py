@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heptapolis.text import message, plain, translate
+from heptapolis.translation import message, plain, translate
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Move

@@ -15,7 +15,7 @@ from rich.text import Text
 from heptapolis.errors import BadOption
 from heptapolis.search import LEVELS, YARDSTICKS, bot
 from heptapolis.search.levels import LEVEL
-from heptapolis.text import message, plain, translate, translate_plural
+from heptapolis.translation import message, plain, translate, translate_plural
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Move, Position

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from heptapolis.games.words import COIN, COLOUR_SYMBOLS, category_name
 from heptapolis.terminal.marks import BUILT, STYLES, KeptWhole, signed
-from heptapolis.text import translate
+from heptapolis.translation import translate
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Score

@@ -21,10 +21,10 @@ from heptapolis.terminal import drawing_for
 from heptapolis.terminal.advice import advice_table, consider
 from heptapolis.terminal.explain import explanation, suggestions
 from heptapolis.terminal.files import write_text
-from heptapolis.terminal.library import find
+from heptapolis.terminal.lookup import find
 from heptapolis.terminal.menu import Ask, Menu, Notation, Thing, Wrong, verb
 from heptapolis.terminal.opponents import LEVELS_COMMENT, Opponents
-from heptapolis.text import message, plain, translate
+from heptapolis.translation import message, plain, translate
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Move, Position, View

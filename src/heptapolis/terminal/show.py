@@ -15,7 +15,7 @@ from heptapolis.games import describe_for
 from heptapolis.games.contract import Position, View
 from heptapolis.terminal import drawing_for
 from heptapolis.terminal.files import is_record, read_document, read_table, read_text
-from heptapolis.text import translate
+from heptapolis.translation import translate
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Score

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from heptapolis.errors import BadOption
 from heptapolis.games import describe_for
-from heptapolis.text import translate
+from heptapolis.translation import translate
 
 if TYPE_CHECKING:
     from heptapolis.simulation import Results

@@ -59,7 +59,7 @@ class Replay:
 
 
 @dataclass(frozen=True)
-class Setting:
+class BoardContext:
     """All that a drawing wants to know besides the view."""
 
     table: str
@@ -104,7 +104,7 @@ class Drawing(Protocol):
 
     TEMPLATE: str
 
-    def draw(self, view: View, setting: Setting, language: str) -> Mapping[str, Any]:
+    def draw(self, view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
         """The context of the template, beside `view`, `setting`, `decision` and `language`."""
 
 
@@ -124,7 +124,7 @@ def drawing_for(game: str) -> Drawing:
     return drawing
 
 
-def board(view: View, setting: Setting, language: str) -> str:
+def board(view: View, setting: BoardContext, language: str) -> str:
     """The fragment <main id="board"> of a table: everything that changes when the table does."""
     if setting.pass_to is not None and setting.viewer is None:
         return render("cover.html", language, setting=setting, game=view.game.name)
@@ -140,4 +140,4 @@ def board(view: View, setting: Setting, language: str) -> str:
     )
 
 
-__all__ = ["STATIC", "Drawing", "LogLine", "Replay", "RequestCard", "SeatCard", "Setting", "board", "drawing_for"]
+__all__ = ["STATIC", "BoardContext", "Drawing", "LogLine", "Replay", "RequestCard", "SeatCard", "board", "drawing_for"]

@@ -9,7 +9,7 @@ from typing import Any
 
 from heptapolis.games import GAMES, describe_for
 from heptapolis.games.words import AGES
-from heptapolis.text import message, translate
+from heptapolis.translation import message, translate
 from heptapolis.web.pages import render
 
 _GROUPS = {
@@ -53,7 +53,7 @@ def _colour(game: str, kind: str, thing: str) -> str:
 
 def _card(game: str, thing: str) -> Any:
     """What the data say of a card."""
-    return import_module(f"heptapolis.games.{GAMES[game][0]}.tables").CARD[thing]
+    return import_module(f"heptapolis.games.{GAMES[game][0]}.rules.tables").CARD[thing]
 
 
 def explanation(game: str, thing: str, language: str) -> str | None:

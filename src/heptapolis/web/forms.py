@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from heptapolis.games import describe_for, game_class
-from heptapolis.text import message, translate
+from heptapolis.translation import message, translate
 
 LEVELS = ("gentle", "steady", "sharp", "master")
 SIMPLE = ("greedy", "random")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from heptapolis.text import message, translate
+from heptapolis.translation import message, translate
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from heptapolis.games import GAMES, describe_for, game_class
-from heptapolis.text import message, translate
+from heptapolis.translation import message, translate
 
 if TYPE_CHECKING:
     from heptapolis.web.board import SeatCard

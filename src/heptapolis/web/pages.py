@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from heptapolis.errors import HeptapolisError
-from heptapolis.text import LANGUAGES, check_language, translate, translate_plural
+from heptapolis.translation import LANGUAGES, check_language, translate, translate_plural
 from heptapolis.web.guide import steps
 
 TEMPLATES = Path(__file__).parent / "templates"

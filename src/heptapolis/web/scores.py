@@ -9,7 +9,7 @@ from heptapolis.games import describe_for
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
-    from heptapolis.web.board import SeatCard, Setting
+    from heptapolis.web.board import BoardContext, SeatCard
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class ScoreSheet:
     """How the game ended, in words."""
 
 
-def score_sheet(view: View, setting: Setting, language: str) -> ScoreSheet:
+def score_sheet(view: View, setting: BoardContext, language: str) -> ScoreSheet:
     """The points of a finished game."""
     words, scores = describe_for(view.game.name), view.scores()
     rows = [

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 import heptapolis
-from heptapolis.games.dice.turns import choose, open_turn
+from heptapolis.games.dice.rules.turns import choose, open_turn
 from heptapolis.kernel.chance import CHANCE, GAMES, POLICY, chance, draw, enter_game, restart
-from heptapolis.kernel.records import blank
 from heptapolis.kernel.rules import rule
+from heptapolis.kernel.state import blank
 from heptapolis.kernel.stubs import apply, legal, over, scores, setup, to_act, winners
 from proofs.report import Report, reporting
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptapolis.games.dice.state import (
+from heptapolis.games.dice.rules.state import (
     BUILD_FREE,
     CHECK_BOX,
     DECLINE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heptapolis.games.duel.state import DESTROY_CARD, DISCARD, FETCH_CARD, TAKE, WONDER
+from heptapolis.games.duel.rules.state import DESTROY_CARD, DISCARD, FETCH_CARD, TAKE, WONDER
 from heptapolis.kernel.rules import rule
 from proofs.duel import facts
 from proofs.duel.ledger import (

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from heptapolis.games.duel import state as layout
+from heptapolis.games.duel.rules import state as layout
 from heptapolis.kernel.rules import rule
 from proofs.duel import facts
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heptapolis.games.duel.state import (
+from heptapolis.games.duel.rules.state import (
     BEGIN_SEAT,
     CHOOSE_TOKEN,
     DESTROY,

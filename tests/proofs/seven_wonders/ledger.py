@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from heptapolis.games.seven_wonders import state as layout
+from heptapolis.games.seven_wonders.rules import state as layout
 from heptapolis.kernel.rules import rule
 from proofs.seven_wonders import facts
 

@@ -6,9 +6,18 @@ was at the start of the turn; cities have what their buildings give; conflicts a
 
 from __future__ import annotations
 
-from heptapolis.games.seven_wonders.choices import slot_of, use_of
-from heptapolis.games.seven_wonders.state import BUILD, DECLINE, DISCARD, FETCH, FETCH_CARD, SEVENTH, STAGE, hand_row
-from heptapolis.games.seven_wonders.turns import choose
+from heptapolis.games.seven_wonders.rules.legality import slot_of, use_of
+from heptapolis.games.seven_wonders.rules.state import (
+    BUILD,
+    DECLINE,
+    DISCARD,
+    FETCH,
+    FETCH_CARD,
+    SEVENTH,
+    STAGE,
+    hand_row,
+)
+from heptapolis.games.seven_wonders.rules.turns import choose
 from heptapolis.kernel.chance import POLICY, draw, enter_game, restart
 from heptapolis.kernel.rules import rule
 from heptapolis.kernel.stubs import apply, legal, over, setup, to_act

@@ -9,18 +9,19 @@ from typing import Any, ClassVar
 import numpy as np
 
 from heptapolis.errors import BadDocument, BadOption
-from heptapolis.games.architects import deals, documents, events, notation, reading, setup
-from heptapolis.games.architects.choices import legal
-from heptapolis.games.architects.knowledge import redact
-from heptapolis.games.architects.options import SWITCHES, switch_bits, switch_value, switched
-from heptapolis.games.architects.sampling import sample
-from heptapolis.games.architects.scoring import ending, scores, trait, winners
-from heptapolis.games.architects.state import ACTIONS, OVER, STATE, clock, purse
-from heptapolis.games.architects.tables import MAX_PLAYERS, WONDER, WONDERS
-from heptapolis.games.architects.turns import apply, over, retract, to_act
+from heptapolis.games.architects.rules import setup
+from heptapolis.games.architects.rules.knowledge import redact
+from heptapolis.games.architects.rules.legality import legal
+from heptapolis.games.architects.rules.sampling import sample
+from heptapolis.games.architects.rules.scoring import ending, scores, trait, winners
+from heptapolis.games.architects.rules.state import ACTIONS, OVER, STATE, clock, purse
+from heptapolis.games.architects.rules.switches import SWITCHES, switch_bits, switch_value, switched
+from heptapolis.games.architects.rules.tables import MAX_PLAYERS, WONDER, WONDERS
+from heptapolis.games.architects.rules.turns import apply, over, retract, to_act
+from heptapolis.games.architects.text import deals, document_reader, documents, events, notation
 from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
 from heptapolis.kernel import stubs
-from heptapolis.kernel.records import State, blank
+from heptapolis.kernel.state import State, blank
 
 stubs.register(
     STATE,
@@ -141,7 +142,7 @@ class Architects(Game):
     @classmethod
     def from_document(cls, document: Document, view: bool) -> tuple[Game, State]:
         """Read a position or view document."""
-        state = reading.read(document, view)
+        state = document_reader.read(document, view)
         return cls(int(state.players), switched(int(state.switches))), state
 
     def to_document(self, state: State) -> Document:

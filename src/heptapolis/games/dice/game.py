@@ -10,14 +10,13 @@ import numpy as np
 
 from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
-from heptapolis.games.dice import documents, events, notation, reading, setup
-from heptapolis.games.dice.boards import CITY_BUILDINGS, MOST_CHOICES
-from heptapolis.games.dice.choices import legal
-from heptapolis.games.dice.filling import enter_all_rolls, enter_leaving
-from heptapolis.games.dice.knowledge import redact
-from heptapolis.games.dice.sampling import sample
-from heptapolis.games.dice.scoring import ENDINGS, ending, scores, trait, winners
-from heptapolis.games.dice.state import (
+from heptapolis.games.dice.rules import setup
+from heptapolis.games.dice.rules.boards import CITY_BUILDINGS, MOST_CHOICES
+from heptapolis.games.dice.rules.knowledge import redact
+from heptapolis.games.dice.rules.legality import legal
+from heptapolis.games.dice.rules.sampling import sample
+from heptapolis.games.dice.rules.scoring import ENDINGS, ending, scores, trait, winners
+from heptapolis.games.dice.rules.state import (
     ACTIONS,
     AGAIN,
     BONUS,
@@ -29,11 +28,13 @@ from heptapolis.games.dice.state import (
     current_task,
     purse,
 )
-from heptapolis.games.dice.tables import BOARDS, MAX_PLAYERS
-from heptapolis.games.dice.turns import apply, over, retract, to_act
-from heptapolis.games.fields import Fields
+from heptapolis.games.dice.rules.tables import BOARDS, MAX_PLAYERS
+from heptapolis.games.dice.rules.turns import apply, over, retract, to_act
+from heptapolis.games.dice.text import document_reader, documents, events, notation
+from heptapolis.games.dice.text.document_defaults import enter_all_rolls, enter_leaving
+from heptapolis.games.document_checks import Fields
 from heptapolis.kernel import stubs
-from heptapolis.kernel.records import State, blank
+from heptapolis.kernel.state import State, blank
 
 stubs.register(
     STATE,
@@ -112,7 +113,7 @@ class Dice(Game):
         try:
             if len(names) > self.players:
                 raise BadDocument(f"there are {len(names)} boards for {self.players} players")
-            reading.enter_boards(state, names)
+            document_reader.enter_boards(state, names)
         except BadDocument as error:
             raise BadOption(str(error)) from None
 
@@ -135,7 +136,7 @@ class Dice(Game):
     @classmethod
     def from_document(cls, document: Document, view: bool) -> tuple[Game, State]:
         """Read a position or view document."""
-        state = reading.read(document, view)
+        state = document_reader.read(document, view)
         return cls(int(state.players)), state
 
     def to_document(self, state: State) -> Document:

@@ -10,15 +10,14 @@ import numpy as np
 
 from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
-from heptapolis.games.duel import documents, events, notation, reading, setup
-from heptapolis.games.duel.checks import check_apart, named_set
-from heptapolis.games.duel.choices import legal
-from heptapolis.games.duel.filling import enter_layout
-from heptapolis.games.duel.knowledge import redact
-from heptapolis.games.duel.sampling import sample
-from heptapolis.games.duel.scoring import ENDINGS, ending, scores, trait, winners
-from heptapolis.games.duel.state import ACTIONS, OVER, PLAY, STATE, clock, purse
-from heptapolis.games.duel.tables import (
+from heptapolis.games.document_checks import Fields
+from heptapolis.games.duel.rules import setup
+from heptapolis.games.duel.rules.knowledge import redact
+from heptapolis.games.duel.rules.legality import legal
+from heptapolis.games.duel.rules.sampling import sample
+from heptapolis.games.duel.rules.scoring import ENDINGS, ending, scores, trait, winners
+from heptapolis.games.duel.rules.state import ACTIONS, OVER, PLAY, STATE, clock, purse
+from heptapolis.games.duel.rules.tables import (
     AGES,
     FIRST_GAME,
     ROUND,
@@ -28,10 +27,12 @@ from heptapolis.games.duel.tables import (
     WONDER,
     WONDERS,
 )
-from heptapolis.games.duel.turns import apply, over, retract, to_act
-from heptapolis.games.fields import Fields
+from heptapolis.games.duel.rules.turns import apply, over, retract, to_act
+from heptapolis.games.duel.text import document_reader, documents, events, notation
+from heptapolis.games.duel.text.document_checks import check_apart, named_set
+from heptapolis.games.duel.text.document_defaults import enter_layout
 from heptapolis.kernel import stubs
-from heptapolis.kernel.records import State, blank
+from heptapolis.kernel.state import State, blank
 
 stubs.register(
     STATE,
@@ -147,7 +148,7 @@ class Duel(Game):
     @classmethod
     def from_document(cls, document: Document, view: bool) -> tuple[Game, State]:
         """Read a position or view document."""
-        return cls(), reading.read(document, view)
+        return cls(), document_reader.read(document, view)
 
     def to_document(self, state: State) -> Document:
         """Write a position or view document."""

@@ -10,14 +10,13 @@ import numpy as np
 
 from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
-from heptapolis.games.fields import Fields
-from heptapolis.games.seven_wonders import documents, events, notation, reading, setup
-from heptapolis.games.seven_wonders.choices import legal
-from heptapolis.games.seven_wonders.filling import enter_age
-from heptapolis.games.seven_wonders.knowledge import redact
-from heptapolis.games.seven_wonders.sampling import sample
-from heptapolis.games.seven_wonders.scoring import ending, scores, trait, winners
-from heptapolis.games.seven_wonders.state import (
+from heptapolis.games.document_checks import Fields
+from heptapolis.games.seven_wonders.rules import setup
+from heptapolis.games.seven_wonders.rules.knowledge import redact
+from heptapolis.games.seven_wonders.rules.legality import legal
+from heptapolis.games.seven_wonders.rules.sampling import sample
+from heptapolis.games.seven_wonders.rules.scoring import ending, scores, trait, winners
+from heptapolis.games.seven_wonders.rules.state import (
     ACTIONS,
     FETCH,
     FREE_CITY,
@@ -28,10 +27,12 @@ from heptapolis.games.seven_wonders.state import (
     deciding_for,
     purse,
 )
-from heptapolis.games.seven_wonders.tables import BOARD_COUNT, MAX_PLAYERS, WONDER, board_name
-from heptapolis.games.seven_wonders.turns import apply, over, retract, to_act
+from heptapolis.games.seven_wonders.rules.tables import BOARD_COUNT, MAX_PLAYERS, WONDER, board_name
+from heptapolis.games.seven_wonders.rules.turns import apply, over, retract, to_act
+from heptapolis.games.seven_wonders.text import document_reader, documents, events, notation
+from heptapolis.games.seven_wonders.text.document_defaults import enter_age
 from heptapolis.kernel import stubs
-from heptapolis.kernel.records import State, blank
+from heptapolis.kernel.state import State, blank
 
 stubs.register(
     STATE,
@@ -157,7 +158,7 @@ class SevenWonders(Game):
     @classmethod
     def from_document(cls, document: Document, view: bool) -> tuple[Game, State]:
         """Read a position or view document."""
-        state = reading.read(document, view)
+        state = document_reader.read(document, view)
         return cls(int(state.players)), state
 
     def to_document(self, state: State) -> Document:

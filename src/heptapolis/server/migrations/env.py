@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: by the connection that `heptapolis.server.migrating` hands over, in its transaction."""
+"""How Alembic reaches the database: by the connection that `heptapolis.server.upgrade` hands over, in its transaction."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from heptapolis.terminal.architects.marks import city
 from heptapolis.terminal.architects.pad import finished, score_sheet
 from heptapolis.terminal.architects.story import story
 from heptapolis.terminal.architects.table import table
-from heptapolis.text import message
+from heptapolis.translation import message
 
 HELP = (
     message("All that you can do now is numbered: the number alone does it. “0” does nothing more and ends the turn."),

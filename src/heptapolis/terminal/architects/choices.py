@@ -11,12 +11,12 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from heptapolis.games.architects import effects
-from heptapolis.games.architects.tables import CARD, TOKEN
+from heptapolis.games.architects.rules.tables import CARD, TOKEN
+from heptapolis.games.architects.text import effects
 from heptapolis.terminal.architects.marks import card_text
 from heptapolis.terminal.marks import WIDE
 from heptapolis.terminal.menu import Ask, Menu, Notation, Thing, Wrong, key
-from heptapolis.text import plain, translate
+from heptapolis.translation import plain, translate
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Move, View

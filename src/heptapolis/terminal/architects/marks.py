@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from heptapolis.games.architects.tables import CARD
-from heptapolis.games.architects.words import card_name, city_name
+from heptapolis.games.architects.rules.tables import CARD
+from heptapolis.games.architects.text.words import card_name, city_name
 from heptapolis.terminal.marks import Document, coloured
 
 CAT = "🐾"

@@ -10,9 +10,9 @@ from rich.rule import Rule
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.architects import effects
-from heptapolis.games.architects.tables import CARD, CARDS, COLOURS, CONFLICTS, TOKEN, WONDER
-from heptapolis.games.architects.words import card_name, token_name
+from heptapolis.games.architects.rules.tables import CARD, CARDS, COLOURS, CONFLICTS, TOKEN, WONDER
+from heptapolis.games.architects.text import effects
+from heptapolis.games.architects.text.words import card_name, token_name
 from heptapolis.terminal.architects.marks import CAT, card_text, city
 from heptapolis.terminal.marks import (
     BUILT,
@@ -27,7 +27,7 @@ from heptapolis.terminal.marks import (
     side_by_side,
 )
 from heptapolis.terminal.pad import PROGRESS
-from heptapolis.text import message, translate, translate_plural
+from heptapolis.translation import message, translate, translate_plural
 
 PEACE, BATTLE, UNKNOWN = "○", "⚔", "?"
 _ROLES = {

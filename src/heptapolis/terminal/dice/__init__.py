@@ -8,7 +8,7 @@ from heptapolis.terminal.dice.marks import city
 from heptapolis.terminal.dice.pad import finished, score_sheet
 from heptapolis.terminal.dice.story import story
 from heptapolis.terminal.dice.table import table
-from heptapolis.text import message
+from heptapolis.translation import message
 
 HELP = (
     message("A number checks a box: “3” with the die that costs least, “3b2” with the second one."),

@@ -11,13 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.dice import describe, effects
-from heptapolis.games.dice.tables import BONUS_BY_ID
-from heptapolis.games.dice.words import COLOUR_SYMBOLS, colour_name
+from heptapolis.games.dice.rules.tables import BONUS_BY_ID
+from heptapolis.games.dice.text import describe, effects
+from heptapolis.games.dice.text.words import COLOUR_SYMBOLS, colour_name
 from heptapolis.terminal.dice.marks import STYLES, box_of, box_text, die_text
 from heptapolis.terminal.marks import WIDE, KeptWhole
 from heptapolis.terminal.menu import Menu, Thing, key, thing_of
-from heptapolis.text import translate
+from heptapolis.translation import translate
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Move, View

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from heptapolis.games.dice.boards import Box
-from heptapolis.games.dice.tables import BOARD_BY_ID, DIE_BY_ID
-from heptapolis.games.dice.words import COLOUR_SYMBOLS, box_name, city_name
+from heptapolis.games.dice.rules.boards import Box
+from heptapolis.games.dice.rules.tables import BOARD_BY_ID, DIE_BY_ID
+from heptapolis.games.dice.text.words import COLOUR_SYMBOLS, box_name, city_name
 from heptapolis.terminal import marks
 from heptapolis.terminal.marks import BUILT, OPEN, Document
 

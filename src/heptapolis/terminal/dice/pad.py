@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from rich.console import RenderableType
 
 from heptapolis.errors import BadDocument
-from heptapolis.games.dice.boards import CITY_BUILDINGS
-from heptapolis.games.dice.words import building_name
+from heptapolis.games.dice.rules.boards import CITY_BUILDINGS
+from heptapolis.games.dice.text.words import building_name
 from heptapolis.terminal.dice.marks import building_mark, city
 from heptapolis.terminal.marks import Document
 from heptapolis.terminal.pad import score_pad
-from heptapolis.text import message
+from heptapolis.translation import message
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Score

@@ -10,13 +10,13 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.dice import effects
-from heptapolis.games.dice.boards import BUILDINGS, Bonus, Box
-from heptapolis.games.dice.tables import BOARD_BY_ID, BONUSES, DIE_BY_ID, NUMBERS
-from heptapolis.games.dice.words import COLOUR_SYMBOLS, building_name, die_name, label, symbol_name
+from heptapolis.games.dice.rules.boards import BUILDINGS, Bonus, Box
+from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BONUSES, DIE_BY_ID, NUMBERS
+from heptapolis.games.dice.text import effects
+from heptapolis.games.dice.text.words import COLOUR_SYMBOLS, building_name, die_name, label, symbol_name
 from heptapolis.terminal.dice.marks import STYLES, building_mark, city, die_text, tick
 from heptapolis.terminal.marks import City, Document, KeptWhole, hanging
-from heptapolis.text import message, translate
+from heptapolis.translation import message, translate
 
 _ROLES = {"own": message("your city"), "left": message("left neighbour"), "right": message("right neighbour")}
 _ROUNDS = {"usual": message("Round {round}"), "last": message("Round {round}: the last one")}

@@ -8,7 +8,7 @@ from heptapolis.terminal.duel.marks import city
 from heptapolis.terminal.duel.pad import finished, score_sheet
 from heptapolis.terminal.duel.story import story
 from heptapolis.terminal.duel.table import table
-from heptapolis.text import message
+from heptapolis.translation import message
 
 HELP = (
     message(

@@ -10,15 +10,15 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.duel import effects
-from heptapolis.games.duel.tables import CARD, RESOURCES, TOKEN, WONDER
-from heptapolis.games.duel.words import city_name, short_wonder_name, token_name
+from heptapolis.games.duel.rules.tables import CARD, RESOURCES, TOKEN, WONDER
+from heptapolis.games.duel.text import effects
+from heptapolis.games.duel.text.words import city_name, short_wonder_name, token_name
 from heptapolis.terminal.duel.layout import takeable
 from heptapolis.terminal.duel.marks import card_text
 from heptapolis.terminal.marks import OPEN, WIDE, KeptWhole
 from heptapolis.terminal.menu import Menu, Thing, key, thing_of, verb
 from heptapolis.terminal.pad import PROGRESS
-from heptapolis.text import message, translate
+from heptapolis.translation import message, translate
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Move, Reason, View

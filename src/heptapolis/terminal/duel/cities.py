@@ -7,13 +7,13 @@ from rich.panel import Panel
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.duel import effects
-from heptapolis.games.duel.tables import BUILDABLE, CARD, COLOURS, GOODS, RAW, RESOURCES, SYMBOLS, TOKEN, WONDER
-from heptapolis.games.duel.words import card_name, science_name, short_wonder_name, token_name
+from heptapolis.games.duel.rules.tables import BUILDABLE, CARD, COLOURS, GOODS, RAW, RESOURCES, SYMBOLS, TOKEN, WONDER
+from heptapolis.games.duel.text import effects
+from heptapolis.games.duel.text.words import card_name, science_name, short_wonder_name, token_name
 from heptapolis.terminal.duel.marks import city, observer
 from heptapolis.terminal.marks import BUILT, GONE, OPEN, STYLES, City, Document, KeptWhole, by_colour, hanging
 from heptapolis.terminal.pad import PROGRESS
-from heptapolis.text import translate
+from heptapolis.translation import translate
 
 _CHOICES = {"raw": RAW, "goods": GOODS}
 

@@ -10,9 +10,9 @@ from operator import itemgetter
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.duel import effects
-from heptapolis.games.duel.tables import CARD, COVERED_BY, LAYOUTS, SLOTS
-from heptapolis.games.duel.words import card_name
+from heptapolis.games.duel.rules.tables import CARD, COVERED_BY, LAYOUTS, SLOTS
+from heptapolis.games.duel.text import effects
+from heptapolis.games.duel.text.words import card_name
 from heptapolis.terminal.marks import STYLES, Document, symbol
 
 UNKNOWN, UNKNOWN_GUILD = "?", "?guild"

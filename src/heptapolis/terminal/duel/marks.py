@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from heptapolis.games.duel.tables import CARD
-from heptapolis.games.duel.words import card_name
+from heptapolis.games.duel.rules.tables import CARD
+from heptapolis.games.duel.text.words import card_name
 from heptapolis.games.words import city_number
 from heptapolis.terminal.marks import Document, coloured
 

@@ -11,7 +11,7 @@ from heptapolis.errors import BadDocument
 from heptapolis.terminal.duel.marks import city
 from heptapolis.terminal.marks import Document
 from heptapolis.terminal.pad import score_pad
-from heptapolis.text import message
+from heptapolis.translation import message
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Score

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.duel import describe
+from heptapolis.games.duel.text import describe
 from heptapolis.terminal.duel.marks import card_text
 from heptapolis.terminal.marks import STYLES
-from heptapolis.text import message, translate
+from heptapolis.translation import message, translate
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Event

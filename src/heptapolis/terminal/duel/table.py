@@ -7,9 +7,9 @@ from rich.rule import Rule
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.duel import effects
-from heptapolis.games.duel.tables import TOKEN, WONDER
-from heptapolis.games.duel.words import short_wonder_name, token_name
+from heptapolis.games.duel.rules.tables import TOKEN, WONDER
+from heptapolis.games.duel.text import effects
+from heptapolis.games.duel.text.words import short_wonder_name, token_name
 from heptapolis.games.words import AGES
 from heptapolis.terminal.duel.cities import panel
 from heptapolis.terminal.duel.layout import picture
@@ -17,7 +17,7 @@ from heptapolis.terminal.duel.marks import card_text, city, observer
 from heptapolis.terminal.duel.track import track
 from heptapolis.terminal.marks import NARROW, OPEN, Document, KeptWhole, side_by_side
 from heptapolis.terminal.pad import PROGRESS
-from heptapolis.text import translate
+from heptapolis.translation import translate
 
 
 def table(document: Document, language: str, width: int, hand: bool = True) -> RenderableType:

@@ -7,7 +7,7 @@ from itertools import groupby
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.duel.tables import CAPITAL, LOOT_AT, LOOT_COINS, MILITARY_POINTS
+from heptapolis.games.duel.rules.tables import CAPITAL, LOOT_AT, LOOT_COINS, MILITARY_POINTS
 from heptapolis.terminal.duel.marks import city, observer
 from heptapolis.terminal.marks import STYLES, Document
 

@@ -8,7 +8,7 @@ from heptapolis.terminal.seven_wonders.cities import table
 from heptapolis.terminal.seven_wonders.marks import city
 from heptapolis.terminal.seven_wonders.pad import finished, score_sheet
 from heptapolis.terminal.seven_wonders.story import story
-from heptapolis.text import message
+from heptapolis.translation import message
 
 HELP = (
     message("A number and a letter play a card: “3b” builds card 3, “3s” builds a stage with it, “3d” discards it."),

@@ -11,13 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.seven_wonders import effects
-from heptapolis.games.seven_wonders.tables import CARD, GOODS
-from heptapolis.games.seven_wonders.words import city_name
+from heptapolis.games.seven_wonders.rules.tables import CARD, GOODS
+from heptapolis.games.seven_wonders.text import effects
+from heptapolis.games.seven_wonders.text.words import city_name
 from heptapolis.terminal.marks import WIDE
 from heptapolis.terminal.menu import Menu, key, verb
 from heptapolis.terminal.seven_wonders.marks import card_text
-from heptapolis.text import message, translate
+from heptapolis.translation import message, translate
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Move, View

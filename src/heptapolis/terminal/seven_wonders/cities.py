@@ -13,9 +13,9 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.seven_wonders import effects
-from heptapolis.games.seven_wonders.tables import CARD, COLOURS, GOODS, SYMBOLS, TURNS, WONDER
-from heptapolis.games.seven_wonders.words import card_name, science_name
+from heptapolis.games.seven_wonders.rules.tables import CARD, COLOURS, GOODS, SYMBOLS, TURNS, WONDER
+from heptapolis.games.seven_wonders.text import effects
+from heptapolis.games.seven_wonders.text.words import card_name, science_name
 from heptapolis.games.words import AGES
 from heptapolis.terminal.marks import (
     BUILT,
@@ -32,7 +32,7 @@ from heptapolis.terminal.marks import (
     symbol,
 )
 from heptapolis.terminal.seven_wonders.marks import card_text, city
-from heptapolis.text import message, translate
+from heptapolis.translation import message, translate
 
 _ROLES = {
     "own": message("your city"),

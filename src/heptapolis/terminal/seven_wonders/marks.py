@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from heptapolis.games.seven_wonders.tables import CARD
-from heptapolis.games.seven_wonders.words import card_name, city_name
+from heptapolis.games.seven_wonders.rules.tables import CARD
+from heptapolis.games.seven_wonders.text.words import card_name, city_name
 from heptapolis.terminal.marks import Document, coloured
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from heptapolis.games import words
 from heptapolis.terminal.marks import STYLES
-from heptapolis.text import message, translate
+from heptapolis.translation import message, translate
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Event

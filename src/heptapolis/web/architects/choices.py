@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
-from heptapolis.games.architects.notation import uses_engineering
-from heptapolis.games.architects.state import BUILD_DOUBLE
-from heptapolis.games.architects.tables import PAIR, SYMBOLS, TOKENS
-from heptapolis.games.architects.words import SET, deck_name, paid_cards, token_name
-from heptapolis.text import message, translate
-from heptapolis.web.architects.faces import Face, face, icon_of, stage_faces, token_face
+from heptapolis.games.architects.rules.state import BUILD_DOUBLE
+from heptapolis.games.architects.rules.tables import PAIR, SYMBOLS, TOKENS
+from heptapolis.games.architects.text.notation import uses_engineering
+from heptapolis.games.architects.text.words import SET, deck_name, paid_cards, token_name
+from heptapolis.translation import message, translate
 from heptapolis.web.architects.preview import Lead, preview
+from heptapolis.web.architects.printed import Face, face, icon_of, stage_faces, token_face
 from heptapolis.web.choosing import Option, Pick, Price, Use
 from heptapolis.web.marks import Mark
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
-from heptapolis.games.architects.payments import available
-from heptapolis.games.architects.tables import CARD, CARDS, COLOURS, STAGES
-from heptapolis.games.architects.words import city_name, wonder_name
-from heptapolis.web.architects.faces import Face, StageFace, TokenFace, face, stage_faces, token_face
+from heptapolis.games.architects.rules.tables import CARD, CARDS, COLOURS, STAGES
+from heptapolis.games.architects.rules.trade import available
+from heptapolis.games.architects.text.words import city_name, wonder_name
+from heptapolis.web.architects.printed import Face, StageFace, TokenFace, face, stage_faces, token_face
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
-    from heptapolis.web.board import SeatCard, Setting
+    from heptapolis.web.board import BoardContext, SeatCard
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class City:
     """Whether it is this city's turn."""
 
 
-def cities(view: View, setting: Setting, language: str) -> list[City]:
+def cities(view: View, setting: BoardContext, language: str) -> list[City]:
     """All cities, the viewer's first, then from the left neighbour on around the table."""
     document, state = view.to_dict(), view._state()
     totals = [score.total for score in view.scores()]
@@ -108,7 +108,7 @@ def _role(step: int, count: int) -> str:
 
 
 def _city(
-    document: Mapping[str, Any], number: int, role: str, state: Any, points: int, setting: Setting, language: str
+    document: Mapping[str, Any], number: int, role: str, state: Any, points: int, setting: BoardContext, language: str
 ) -> City:
     entry = document["cities"][number]
     turn = document["seat"] == number and document["phase"] != "over"

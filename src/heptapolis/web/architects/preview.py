@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heptapolis.games.architects.words import BOTH, stage_number
-from heptapolis.text import translate
+from heptapolis.games.architects.text.words import BOTH, stage_number
+from heptapolis.translation import translate
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Event, Move, Position, View

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from heptapolis.games.architects.words import city_name, deck_name
-from heptapolis.web.architects.faces import Face, TokenFace, face, token_face
+from heptapolis.games.architects.text.words import city_name, deck_name
+from heptapolis.web.architects.printed import Face, TokenFace, face, token_face
 
 
 @dataclass(frozen=True)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from heptapolis.games.architects.describe import TITLE
-from heptapolis.games.architects.tables import CONFLICTS
-from heptapolis.games.architects.words import deck_name
+from heptapolis.games.architects.rules.tables import CONFLICTS
+from heptapolis.games.architects.text.describe import TITLE
+from heptapolis.games.architects.text.words import deck_name
 from heptapolis.web.architects.choices import choices
 from heptapolis.web.architects.cities import City, Deck, cities, deck
-from heptapolis.web.architects.faces import token_face
+from heptapolis.web.architects.printed import token_face
 from heptapolis.web.architects.revealed import revealed
 from heptapolis.web.scores import score_sheet
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
-    from heptapolis.web.board import Setting
+    from heptapolis.web.board import BoardContext
 
 TEMPLATE = "architects/board.html"
 
 
-def draw(view: View, setting: Setting, language: str) -> Mapping[str, Any]:
+def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
     """All that templates/architects/board.html wants to know."""
     document = view.to_dict()
     found = cities(view, setting, language)

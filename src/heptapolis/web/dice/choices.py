@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
 from heptapolis.games.contract import Move, Reason
-from heptapolis.games.dice import effects
-from heptapolis.games.dice.boards import Box
-from heptapolis.games.dice.documents import write_attacks
-from heptapolis.games.dice.notation import to_move
-from heptapolis.games.dice.state import NOTHING_YET, symbol_of
-from heptapolis.games.dice.tables import BONUS_BY_ID, BOX, BUILDING, COLOUR, DICE, OPENS, SYMBOLS
-from heptapolis.games.dice.turns import choose, finished, rewind
-from heptapolis.games.dice.words import box_name, building_name, die_name, symbol_name
-from heptapolis.text import message, translate, translate_plural
+from heptapolis.games.dice.rules.boards import Box
+from heptapolis.games.dice.rules.state import NOTHING_YET, symbol_of
+from heptapolis.games.dice.rules.tables import BONUS_BY_ID, BOX, BUILDING, COLOUR, DICE, OPENS, SYMBOLS
+from heptapolis.games.dice.rules.turns import choose, finished, rewind
+from heptapolis.games.dice.text import effects
+from heptapolis.games.dice.text.documents import write_attacks
+from heptapolis.games.dice.text.notation import to_move
+from heptapolis.games.dice.text.words import box_name, building_name, die_name, symbol_name
+from heptapolis.translation import message, translate, translate_plural
 from heptapolis.web.choosing import Option, Payee, Pick, Price, Use
-from heptapolis.web.dice.faces import building_icon
+from heptapolis.web.dice.printed import building_icon
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View

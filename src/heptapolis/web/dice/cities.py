@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from heptapolis.games.dice import effects
-from heptapolis.games.dice.boards import BUILDINGS, Box
-from heptapolis.games.dice.describe import bonus_name
-from heptapolis.games.dice.documents import box_ids, write_attacks
-from heptapolis.games.dice.tables import BOARD_BY_ID, BOARDS, BONUSES, CAPACITY, DICE, FIRST_POINTS
-from heptapolis.games.dice.words import box_name, building_name, city_name, label, symbol_name, wonder_name
+from heptapolis.games.dice.rules.boards import BUILDINGS, Box
+from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, BONUSES, CAPACITY, DICE, FIRST_POINTS
+from heptapolis.games.dice.text import effects
+from heptapolis.games.dice.text.describe import bonus_name
+from heptapolis.games.dice.text.documents import box_ids, write_attacks
+from heptapolis.games.dice.text.words import box_name, building_name, city_name, label, symbol_name, wonder_name
 from heptapolis.games.words import either
-from heptapolis.web.dice.faces import ORDER, building_icon, colour_of, effect_marks, lanes, symbol_icons
+from heptapolis.web.dice.printed import ORDER, building_icon, colour_of, effect_marks, lanes, symbol_icons
 from heptapolis.web.marks import Mark
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
-    from heptapolis.web.board import SeatCard, Setting
+    from heptapolis.web.board import BoardContext, SeatCard
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class City:
         return sum(bonus.used for bonus in self.bonuses)
 
 
-def cities(view: View, setting: Setting, language: str) -> list[City]:
+def cities(view: View, setting: BoardContext, language: str) -> list[City]:
     """All cities, the viewer's first, then from the left neighbour on around the table."""
     state, scores = view._state(), view.scores()
     count = int(state.players)
@@ -141,7 +141,7 @@ def _role(step: int, count: int) -> str:
     return "left" if step == 1 else "right" if step == count - 1 else "far"
 
 
-def _city(state: Any, number: int, role: str, points: int, setting: Setting, language: str) -> City:
+def _city(state: Any, number: int, role: str, points: int, setting: BoardContext, language: str) -> City:
     board = BOARDS[int(state.board[number])].id
     used = int(state.bonuses[number])
     return City(

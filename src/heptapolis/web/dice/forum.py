@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heptapolis.games.dice.boards import COLOURS
-from heptapolis.games.dice.state import die_cost
-from heptapolis.games.dice.tables import DICE, NUMBERS
-from heptapolis.games.dice.words import die_name, symbol_name
-from heptapolis.web.dice.faces import symbol_icons
+from heptapolis.games.dice.rules.boards import COLOURS
+from heptapolis.games.dice.rules.state import die_cost
+from heptapolis.games.dice.rules.tables import DICE, NUMBERS
+from heptapolis.games.dice.text.words import die_name, symbol_name
+from heptapolis.web.dice.printed import symbol_icons
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from heptapolis.games.dice.describe import TITLE
-from heptapolis.games.dice.state import is_last_round
-from heptapolis.games.dice.tables import PASS_COINS
+from heptapolis.games.dice.rules.state import is_last_round
+from heptapolis.games.dice.rules.tables import PASS_COINS
+from heptapolis.games.dice.text.describe import TITLE
 from heptapolis.web.dice.choices import Choices
 from heptapolis.web.dice.cities import cities
 from heptapolis.web.dice.forum import beside, sections
@@ -15,12 +15,12 @@ from heptapolis.web.scores import score_sheet
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
-    from heptapolis.web.board import Setting
+    from heptapolis.web.board import BoardContext
 
 TEMPLATE = "dice/board.html"
 
 
-def draw(view: View, setting: Setting, language: str) -> Mapping[str, Any]:
+def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
     """All that templates/dice/board.html wants to know."""
     document = view.to_dict()
     found = cities(view, setting, language)

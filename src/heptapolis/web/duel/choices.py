@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from heptapolis.errors import BadOption
 from heptapolis.games import words
 from heptapolis.games.contract import Move, Position, Reason
-from heptapolis.games.duel import describe
-from heptapolis.games.duel.state import chained
-from heptapolis.games.duel.tables import CARD, CARDS, CHAIN, TOKEN, WONDER
-from heptapolis.games.duel.words import card_name, token_name, wonder_name
-from heptapolis.text import message, translate, translate_plural
+from heptapolis.games.duel.rules.state import chained
+from heptapolis.games.duel.rules.tables import CARD, CARDS, CHAIN, TOKEN, WONDER
+from heptapolis.games.duel.text import describe
+from heptapolis.games.duel.text.words import card_name, token_name, wonder_name
+from heptapolis.translation import message, translate, translate_plural
 from heptapolis.web.choosing import Option, Payee, Pick, Price, Use
-from heptapolis.web.duel.faces import face, token_face, wonder_face
 from heptapolis.web.duel.layout import Layout, Lying, freed
+from heptapolis.web.duel.printed import face, token_face, wonder_face
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
-    from heptapolis.web.board import Setting
+    from heptapolis.web.board import BoardContext
 
 _USES = {
     "take": (message("Take it"), "check"),
@@ -36,7 +36,7 @@ _DECIDED_BY_CHANCE = ("revealed",)
 class Choosing:
     """The choices of a view. What a move would do is played on a sample: of this only what chance has no part in is told."""
 
-    def __init__(self, view: View, setting: Setting, laid: Layout, language: str) -> None:
+    def __init__(self, view: View, setting: BoardContext, laid: Layout, language: str) -> None:
         self.view, self.setting, self.laid, self.language = view, setting, laid, language
         self.decision = view.decision()
         self.moves = view.moves()

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
-from heptapolis.games.duel.state import different_symbols, wonders_left
-from heptapolis.games.duel.tables import CARD, COLOURS, GOODS, RAW, RESOURCES, SUPREMACY, SYMBOLS
-from heptapolis.games.duel.words import card_name, science_name
-from heptapolis.web.duel.faces import Face, TokenFace, WonderFace, face, token_face, wonder_face
+from heptapolis.games.duel.rules.state import different_symbols, wonders_left
+from heptapolis.games.duel.rules.tables import CARD, COLOURS, GOODS, RAW, RESOURCES, SUPREMACY, SYMBOLS
+from heptapolis.games.duel.text.words import card_name, science_name
+from heptapolis.web.duel.printed import Face, TokenFace, WonderFace, face, token_face, wonder_face
 from heptapolis.web.marks import Mark
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
-    from heptapolis.web.board import SeatCard, Setting
+    from heptapolis.web.board import BoardContext, SeatCard
 
 _CHOICES = {"raw": RAW, "goods": GOODS}
 
@@ -76,7 +76,7 @@ class City:
     choosing: bool
 
 
-def cities(view: View, setting: Setting, language: str) -> list[City]:
+def cities(view: View, setting: BoardContext, language: str) -> list[City]:
     """The city of the viewer on the left, the other one on the right; a spectator sees the first one on the left."""
     document, left = view.to_dict(), setting.viewer or 0
     return [
@@ -85,7 +85,7 @@ def cities(view: View, setting: Setting, language: str) -> list[City]:
     ]
 
 
-def _city(entry: Mapping[str, Any], number: int, side: str, state: Any, setting: Setting, language: str) -> City:
+def _city(entry: Mapping[str, Any], number: int, side: str, state: Any, setting: BoardContext, language: str) -> City:
     units = [(good,) for good in RESOURCES for _ in range(entry["produces"].get(good, 0))]
     choices = [tuple(goods) for kind, goods in _CHOICES.items() for _ in range(entry["choices"][kind])]
     slots = [*units, *choices]

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from heptapolis.games.duel.documents import UNKNOWN_GUILD
-from heptapolis.games.duel.state import uncover
-from heptapolis.games.duel.tables import CARD, LAYOUTS
-from heptapolis.web.duel.faces import Face, face
+from heptapolis.games.duel.rules.state import uncover
+from heptapolis.games.duel.rules.tables import CARD, LAYOUTS
+from heptapolis.games.duel.text.documents import UNKNOWN_GUILD
+from heptapolis.web.duel.printed import Face, face
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View

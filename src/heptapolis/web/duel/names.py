@@ -6,13 +6,13 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from heptapolis.games.duel.words import city_name
+from heptapolis.games.duel.text.words import city_name
 
 if TYPE_CHECKING:
-    from heptapolis.web.board import Setting
+    from heptapolis.web.board import BoardContext
 
 
-def named(setting: Setting, language: str) -> Setting:
+def named(setting: BoardContext, language: str) -> BoardContext:
     """The same setting, its log with people instead of "City 0": the sentences need no inflection."""
     names = {city_name(seat, language): card.name for seat, card in enumerate(setting.seats) if card.name}
     if not names:

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from heptapolis.games.duel.choices import draft_offer
-from heptapolis.games.duel.describe import TITLE
-from heptapolis.games.duel.documents import members
-from heptapolis.games.duel.tables import CARD, SLOTS, WONDERS
+from heptapolis.games.duel.rules.legality import draft_offer
+from heptapolis.games.duel.rules.tables import CARD, SLOTS, WONDERS
+from heptapolis.games.duel.text.describe import TITLE
+from heptapolis.games.duel.text.documents import members
 from heptapolis.games.words import AGES
 from heptapolis.web.duel.choices import Choosing
 from heptapolis.web.duel.cities import cities
-from heptapolis.web.duel.faces import face, token_face, wonder_face
 from heptapolis.web.duel.layout import layout
+from heptapolis.web.duel.printed import face, token_face, wonder_face
 from heptapolis.web.duel.track import track
 from heptapolis.web.scores import score_sheet
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
-    from heptapolis.web.board import Setting
+    from heptapolis.web.board import BoardContext
 
 TEMPLATE = "duel/board.html"
 
 
-def draw(view: View, setting: Setting, language: str) -> Mapping[str, Any]:
+def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
     """All that templates/duel/board.html wants to know."""
     document, decision = view.to_dict(), view.decision()
     revealed = setting.revealed if view.over else None

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from heptapolis.games.duel.tables import CAPITAL, LOOT_AT, LOOT_COINS, MILITARY_POINTS
-from heptapolis.text import translate, translate_plural
+from heptapolis.games.duel.rules.tables import CAPITAL, LOOT_AT, LOOT_COINS, MILITARY_POINTS
+from heptapolis.translation import translate, translate_plural
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
 from heptapolis.games.contract import Move
-from heptapolis.games.seven_wonders.state import is_chained
-from heptapolis.games.seven_wonders.tables import BUILDINGS, CARD
-from heptapolis.games.seven_wonders.words import card_name
-from heptapolis.text import message, translate
+from heptapolis.games.seven_wonders.rules.state import is_chained
+from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD
+from heptapolis.games.seven_wonders.text.words import card_name
+from heptapolis.translation import message, translate
 from heptapolis.web.choosing import Option, Payee, Pick, Price, Use, by_kind
-from heptapolis.web.seven_wonders.faces import face
+from heptapolis.web.seven_wonders.printed import face
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View

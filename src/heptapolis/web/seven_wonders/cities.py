@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
-from heptapolis.games.seven_wonders.tables import CARD, COLOURS, GOODS, SYMBOLS, WONDER
-from heptapolis.games.seven_wonders.words import city_name, science_name, wonder_name
+from heptapolis.games.seven_wonders.rules.tables import CARD, COLOURS, GOODS, SYMBOLS, WONDER
+from heptapolis.games.seven_wonders.text.words import city_name, science_name, wonder_name
 from heptapolis.web.marks import Mark, goods
-from heptapolis.web.seven_wonders.faces import Face, Stage, face, stages
+from heptapolis.web.seven_wonders.printed import Face, Stage, face, stages
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
-    from heptapolis.web.board import SeatCard, Setting
+    from heptapolis.web.board import BoardContext, SeatCard
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class City:
     """What the viewer pays for raw and manufactured goods of this neighbour."""
 
 
-def cities(view: View, setting: Setting, language: str) -> list[City]:
+def cities(view: View, setting: BoardContext, language: str) -> list[City]:
     """All cities, the viewer's first, then from the left neighbour on around the table."""
     document, state = view.to_dict(), view._state()
     count = len(document["cities"])
@@ -81,7 +81,7 @@ def _role(step: int, count: int) -> str:
     return "left" if step == 1 else "right" if step == count - 1 else "far"
 
 
-def _city(entry: Mapping[str, Any], number: int, role: str, state: Any, setting: Setting, language: str) -> City:
+def _city(entry: Mapping[str, Any], number: int, role: str, state: Any, setting: BoardContext, language: str) -> City:
     seat = setting.seats[number] if number < len(setting.seats) else None
     sold, private = _production(entry)
     counted = [(symbol, int(state.symbols[number, place])) for place, symbol in enumerate(SYMBOLS)]

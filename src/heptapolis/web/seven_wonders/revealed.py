@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from heptapolis.games.seven_wonders.state import FREE_CITY, holder
-from heptapolis.web.seven_wonders.faces import Face, face
+from heptapolis.games.seven_wonders.rules.state import FREE_CITY, holder
+from heptapolis.web.seven_wonders.printed import Face, face
 
 
 @dataclass(frozen=True)

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from heptapolis.games.seven_wonders.describe import TITLE
-from heptapolis.games.seven_wonders.state import holder, left_of, packet
-from heptapolis.games.seven_wonders.tables import TURNS
+from heptapolis.games.seven_wonders.rules.state import holder, left_of, packet
+from heptapolis.games.seven_wonders.rules.tables import TURNS
+from heptapolis.games.seven_wonders.text.describe import TITLE
 from heptapolis.games.words import AGES
 from heptapolis.web.scores import score_sheet
 from heptapolis.web.seven_wonders.choices import chosen_card, chosen_sentence, hand, picks
 from heptapolis.web.seven_wonders.cities import City, cities
-from heptapolis.web.seven_wonders.faces import face
+from heptapolis.web.seven_wonders.printed import face
 from heptapolis.web.seven_wonders.revealed import revealed
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
-    from heptapolis.web.board import Setting
+    from heptapolis.web.board import BoardContext
 
 TEMPLATE = "seven_wonders/board.html"
 
 
-def draw(view: View, setting: Setting, language: str) -> Mapping[str, Any]:
+def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
     """All that templates/seven_wonders/board.html wants to know."""
     document = view.to_dict()
     found = cities(view, setting, language)

@@ -1,0 +1,299 @@
+"""7 Wonders Architects in words: moves, decisions, reasons, events, and what `explain` says of cards, wonders and tokens.
+
+Sentences are built so that names need no inflection ("Giza takes Wood (left deck)."), in any language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from heptapolis.games import words
+from heptapolis.games.architects.rules.tables import (
+    CARD,
+    CARDS,
+    DECK_LISTS,
+    PAIR,
+    SYMBOLS,
+    TOKEN,
+    TOKENS,
+    WONDER,
+    WONDERS,
+)
+from heptapolis.games.architects.text import effects
+from heptapolis.games.architects.text.words import (
+    BOTH,
+    HIDDEN,
+    SET,
+    card_name,
+    card_names,
+    city_name,
+    deck_name,
+    paid_cards,
+    stage_number,
+    token_name,
+    wonder_name,
+)
+from heptapolis.games.words import Facts, category_name
+from heptapolis.translation import message, translate, translate_plural
+
+if TYPE_CHECKING:
+    from heptapolis.games import contract
+
+TITLE = "7 Wonders Architects"
+_DECISIONS = {
+    "card": message("Choose the card of your turn: left deck, right deck or central deck."),
+    "act": message("Choose what to do next."),
+    "deck": message("Your wonder takes a card: choose a deck."),
+    "look": message("Your wonder looks at cards: choose a deck."),
+    "pick": message("Choose one of the cards looked at."),
+    "token": message("Choose a progress token."),
+}
+_MOVES = {
+    "take": message("Take a card: {deck}."),
+    "extra": message("Take an extra card: {deck}."),
+    "look": message("Look at the top cards: {deck}."),
+    "pick": message("Take {card} of the cards looked at."),
+    "build": message("Build stage {stage} with {cards}."),
+    "exchange": message("Exchange {cards} for a progress token."),
+    "token": message("Take the progress token {token}."),
+    "token-hidden": message("Take the progress token that lies face down."),
+    "decline": message("Do nothing more."),
+}
+_REASONS = {
+    "game-over": message("The game is over."),
+    "not-your-turn": message("This seat has nothing to choose now."),
+    "unknown-move": message("“{text}” is not a move."),
+    "not-now": message("This kind of move is not possible now."),
+    "empty-deck": message("There is no card left: {deck}."),
+    "not-reachable": message("This seat cannot reach that deck: {deck}."),
+    "already-built": message("Stage {stage} is built already."),
+    "not-available": message("Stage {stage} must wait for what is below it: {needs}."),
+    "no-such-payment": message("Stage {stage} cannot be paid with these cards."),
+    "no-set": message("There are not enough science symbols for this exchange."),
+    "no-token": message("There is no such progress token to take."),
+    "no-extra": message("No progress token offers an extra card now."),
+    "not-seen": message("{card} is not among the cards looked at."),
+    "must-build": message("Stage {stages} can be paid, so it must be built."),
+    "must-exchange": message("A science set must be exchanged."),
+    "must-take": message("A card must still be taken."),
+    "must-use": message("This effect cannot be declined."),
+}
+_EVENTS = {
+    "took-main": message("{city} takes {card} ({deck})."),
+    "took-extra": message("{city} takes an extra card by {token}: {card} ({deck})."),
+    "took-effect": message("{city} takes a card by its wonder: {card} ({deck})."),
+    "took-pick": message("{city} keeps {card}, and the others are shuffled back ({deck})."),
+    "cat": message("{city} gets the cat."),
+    "horns": message("{city} sounds the horn: conflict tokens {conflict} of {total}."),
+    "built": message("{city} builds stage {stage} with {cards}."),
+    "built-used": message("{city} builds stage {stage} with {cards}, by {tokens}."),
+    "exchanged": message("{city} exchanges {cards}."),
+    "token": message("{city} takes the progress token {token}."),
+    "token-hidden": message("{city} takes a progress token from the stack: {token}."),
+    "looked-known": message("{city} looks at cards ({deck}): {cards}."),
+    "declined": message("{city} leaves the effect of its wonder."),
+    "battle": message("There is a battle. Shields: {shields}."),
+    "turn": message("The turn of {city} begins."),
+    "peeked": message("{city} looks at the top card of the central deck."),
+    "peeked-known": message("The cat shows {city} the top card of the central deck: {card}."),
+}
+_ENDINGS = {
+    "wonder": message("A wonder is complete"),
+    "cards": message("There are no cards left"),
+}
+
+
+def move(move: contract.Move, language: str = "en") -> str:
+    """What a move does, in a sentence."""
+    kind = move.kind
+    places: dict[str, str] = {}
+    if kind in ("take", "extra", "look"):
+        known = f" ({card_name(move.card, language)})" if move.card else ""
+        places["deck"] = deck_name(BOTH if move.target is None else move.target, language) + known
+    elif kind == "pick":
+        places["card"] = card_name(str(move.card), language)
+    elif kind == "build":
+        places["stage"] = stage_number(str(move.target))
+        places["cards"] = card_names(paid_cards(list(move.payment or ())), language)
+    elif kind == "exchange":
+        used = SYMBOLS if move.target == SET else [str(move.target)] * PAIR
+        places["cards"] = card_names(used, language)
+    elif kind == "token":
+        if move.target == HIDDEN:
+            kind = "token-hidden"
+        else:
+            places["token"] = token_name(str(move.target), language)
+    return translate(language, _MOVES[kind], **places)
+
+
+def decision(decision: contract.Decision, language: str = "en") -> str:
+    """What a seat is asked, in a sentence."""
+    return translate(language, _DECISIONS[decision.kind])
+
+
+def reason(reason: contract.Reason, language: str = "en") -> str:
+    """Why a move is not allowed, in a sentence."""
+    places: dict[str, Any] = dict(reason.figures)
+    if "stage" in places:
+        places["stage"] = stage_number(places["stage"])
+    if "deck" in places:
+        places["deck"] = deck_name(places["deck"], language)
+    if "card" in places:
+        places["card"] = card_name(places["card"], language)
+    for key in ("needs", "stages"):
+        if key in places:
+            join = words.both if key == "needs" else words.either
+            places[key] = join([stage_number(stage) for stage in places[key]], language)
+    if reason.code == "cannot-pay":
+        return _cannot_pay(places, language)
+    return translate(language, _REASONS[reason.code], **places)
+
+
+def _cannot_pay(places: Mapping[str, Any], language: str) -> str:
+    if places["cost"] == "different":
+        return translate(language, "Stage {stage} costs {count} different resources: they are not there.", **places)
+    return translate(language, "Stage {stage} costs {count} identical resources: they are not there.", **places)
+
+
+def event(event: contract.Event, language: str = "en") -> str:
+    """A step of what happened, in a sentence."""
+    kind, facts = event.kind, event.facts
+    if kind == "end":
+        return _end(facts["winners"], language)
+    places: dict[str, Any] = dict(facts)
+    if event.city is not None:
+        places["city"] = city_name(facts["wonder"], language)
+    for thing, name in (("card", card_name), ("token", token_name), ("deck", deck_name), ("cards", card_names)):
+        if thing in facts:
+            places[thing] = name(facts[thing], language)
+    if kind == "took":
+        kind = f"took-{facts['how']}"
+    elif kind == "built":
+        places |= {"stage": stage_number(facts["stage"]), "cards": card_names(facts["paid"], language)}
+        if facts["used"]:
+            kind = "built-used"
+            places["tokens"] = words.both([token_name(token, language) for token in facts["used"]], language)
+    elif kind == "token" and facts["hidden"]:
+        kind = "token-hidden"
+    elif kind == "looked" and "cards" not in facts:
+        return translate_plural(
+            language, "{city} looks at {n} card ({deck}).", "{city} looks at {n} cards ({deck}).", facts["count"],
+            city=places["city"], deck=places["deck"],
+        )  # fmt: skip
+    elif kind == "victory":
+        return _victory(places, facts, language)
+    elif kind == "battle":
+        places["shields"] = ", ".join(str(shields) for shields in facts["shields"])
+    if f"{kind}-known" in _EVENTS and (facts.get("card") or facts.get("cards")):
+        kind = f"{kind}-known"
+    return translate(language, _EVENTS[kind], **places)
+
+
+def _victory(places: Mapping[str, Any], facts: Mapping[str, Any], language: str) -> str:
+    names = words.both([city_name(wonder, language) for wonder in facts["neighbour_wonders"]], language)
+    return translate_plural(
+        language,
+        "{city} defeats {names}: {n} military victory token.",
+        "{city} defeats {names}: {n} military victory tokens.",
+        facts["tokens"],
+        city=places["city"],
+        names=names,
+    )
+
+
+def card(card_id: str, language: str = "en") -> str:
+    """All about a card, in a few lines."""
+    return words.facts_text(card_facts(card_id, language))
+
+
+def wonder(wonder_id: str, language: str = "en") -> str:
+    """All about a wonder, in a few lines."""
+    return words.facts_text(wonder_facts(wonder_id, language))
+
+
+def token(token_id: str, language: str = "en") -> str:
+    """All about a progress token, in a few lines."""
+    return words.facts_text(token_facts(token_id, language))
+
+
+def card_facts(card_id: str, language: str = "en") -> Facts:
+    """All about a card: its name, and lines of a label and a text."""
+    card = CARD[card_id]
+    colour = words.colour_name(card.colour, language)
+    copies = [
+        f"{city_name(deck, language) if deck in WONDER else deck_name('centre', language)} {cards.get(card_id, 0)}"
+        for deck, cards in DECK_LISTS.items()
+    ]
+    return card_name(card_id, language), [
+        (translate(language, "Colour"), f"{words.COLOUR_SYMBOLS[card.colour]} {colour}"),
+        (translate(language, "Effect"), " ".join(effects.card_sentences(card.effect, language))),
+        (translate(language, "Copies by decks"), ", ".join(copies)),
+        (translate(language, "Id"), card.id),
+    ]
+
+
+def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
+    """All about a wonder: its name, and lines of a label and a text."""
+    wonder = WONDER[wonder_id]
+    lines = [(translate(language, "City"), city_name(wonder_id, language))]
+    if effect := effects.wonder_sentence(wonder.effect, language):
+        lines.append((translate(language, "Effect"), effect))
+    for stage in wonder.stages:
+        number = stage_number(stage.id)
+        text = f"{effects.cost_words(stage, language)} → {effects.stage_short(wonder, stage, language)}"
+        if stage.needs:
+            needs = words.both([str(need) for need in stage.needs], language)
+            after = translate(language, "after {stages}", stages=needs)
+            text += f" ({after})"
+        lines.append((translate(language, "Stage {stage}", stage=number), text))
+    deck = [card for card in CARDS for _ in range(DECK_LISTS[wonder_id].get(card.id, 0))]
+    lines.append((translate(language, "Deck"), card_names([card.id for card in deck], language)))
+    lines.append((translate(language, "Id"), wonder.id))
+    return wonder_name(wonder_id, language), lines
+
+
+def token_facts(token_id: str, language: str = "en") -> Facts:
+    """All about a progress token: its name, and lines of a label and a text."""
+    token = TOKEN[token_id]
+    lines = [(translate(language, "Effect"), effects.token_sentence(token, language))]
+    if token.copies > 1:
+        lines.append((translate(language, "Copies"), str(token.copies)))
+    lines.append((translate(language, "Id"), token.id))
+    return token_name(token_id, language), lines
+
+
+def things() -> Iterator[tuple[str, str, set[str]]]:
+    """All that can be explained: what it is, its id, and everything that people may call it."""
+    for card in CARDS:
+        yield "card", card.id, {card.id, *card.name.values()}
+    for wonder in WONDERS:
+        yield "wonder", wonder.id, {wonder.id, *wonder.name.values(), *wonder.city.values()}
+    for token in TOKENS:
+        yield "token", token.id, {token.id, *token.name.values()}
+
+
+def score_heading(category: str, language: str = "en") -> str:
+    """The heading of a category of the score sheet."""
+    return category_name(category, language)
+
+
+def board_name(board: str, language: str = "en") -> str:
+    """A wonder by the name of its city."""
+    return city_name(board, language)
+
+
+def ending_name(ending: str, language: str = "en") -> str:
+    """How a game ended."""
+    return translate(language, _ENDINGS[ending])
+
+
+def _end(winners: Sequence[int], language: str) -> str:
+    seats = words.both([str(seat) for seat in winners], language)
+    return translate_plural(
+        language,
+        "The game is over. The winner is seat {seats}.",
+        "The game is over. Seats {seats} share the victory.",
+        len(winners),
+        seats=seats,
+    )

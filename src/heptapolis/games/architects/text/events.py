@@ -1,0 +1,162 @@
+"""What a move did, told step by step: the rules are played once more, one thing at a time, as one observer may see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from heptapolis.games.architects.rules.knowledge import has_glimpsed
+from heptapolis.games.architects.rules.legality import deck_of, use_of
+from heptapolis.games.architects.rules.scoring import ending, scores, winners
+from heptapolis.games.architects.rules.state import (
+    ACT,
+    BUILD,
+    CARD_PHASE,
+    DECLINE,
+    EXCHANGE,
+    EXTRA,
+    LOOK_AT,
+    OVER,
+    PICK_CARD,
+    TAKE,
+    TAKE_HIDDEN,
+    TAKE_PAIR,
+    cards_left,
+    deck_at,
+    left_of,
+    right_of,
+    top_place,
+)
+from heptapolis.games.architects.rules.tables import CARDS, CATEGORIES, CENTRE, CONFLICTS, TOKENS, WONDERS
+from heptapolis.games.architects.rules.trade import stage_of
+from heptapolis.games.architects.rules.turns import ASK, NOTHING, only_choice, perform
+from heptapolis.games.architects.text.documents import token_list
+from heptapolis.games.architects.text.notation import NAME, SIDES, STAGE_IDS, payment_of, target_of
+from heptapolis.games.architects.text.words import paid_cards
+from heptapolis.games.contract import Event
+from heptapolis.kernel.state import State, from_bytes, to_bytes
+
+ENDINGS = ("wonder", "cards")
+
+
+def copy(state: State) -> State:
+    """A state to write on."""
+    return from_bytes(state.dtype, to_bytes(state))
+
+
+class Teller:
+    """Tells what happens at a table to one observer."""
+
+    def __init__(self, state: State, observer: int) -> None:
+        self.state, self.observer = state, observer
+        self.told: list[Event] = []
+
+    def tell(self, kind: str, seat: int | None, **facts: Any) -> None:
+        """Add an event; a seat's is told with the name of its wonder."""
+        if seat is not None:
+            facts["wonder"] = WONDERS[int(self.state.wonder[seat])].id
+        self.told.append(Event(kind, seat, facts, NAME))
+
+    def play(self, action: int) -> None:
+        """Do one thing, and tell it."""
+        before, state = copy(self.state), self.state
+        seat, use = int(state.seat), int(use_of(action))
+        perform(state, action)
+        if use == DECLINE:
+            self.declined(before)
+            return
+        if use == BUILD:
+            used = token_list(int(state.used) & ~int(before.used))
+            paid = paid_cards(payment_of(before, seat, action))
+            self.tell("built", seat, stage=STAGE_IDS[int(stage_of(action))], paid=paid, used=used)
+        elif use == EXCHANGE:
+            gone = [int(had) - int(has) for had, has in zip(before.have[seat], state.have[seat], strict=True)]
+            self.tell("exchanged", seat, cards=[card.id for card in CARDS for _ in range(gone[card.number])])
+        elif use == LOOK_AT:
+            self.looked(seat, str(target_of(before, seat, action)))
+        elif use in (TAKE, EXTRA, PICK_CARD):
+            self.took(before, seat, use, action)
+        else:
+            gained = (state.tokens[seat] - before.tokens[seat]).tolist().index(1)
+            self.tell("token", seat, token=TOKENS[gained].id, hidden=action == TAKE_HIDDEN)
+
+    def took(self, before: State, seat: int, use: int, action: int) -> None:
+        """A card was taken, or two; with the cat and horns."""
+        how = {EXTRA: "extra", PICK_CARD: "pick"}.get(use, "main" if before.phase == CARD_PHASE else "effect")
+        extra = {"token": token_list(int(self.state.used) & ~int(before.used))[0]} if use == EXTRA else {}
+        if use == PICK_CARD:
+            side = SIDES[0 if before.looking == seat else 1]
+            cards: list[tuple[int, str | int]] = [(action - PICK_CARD, side)]
+        else:
+            sides = (TAKE, TAKE + 1) if action == TAKE_PAIR else (action,)
+            decks = [(int(deck_of(before, seat, part)), target_of(before, seat, part)) for part in sides]
+            cards = [
+                (int(before.card[top_place(before, deck)]), name)
+                for deck, name in decks
+                if cards_left(before, deck) and name is not None
+            ]
+        for card, name in cards:
+            self.tell("took", seat, card=CARDS[card].id, deck=name, how=how, **extra)
+        if any(CARDS[card].effect.get("cat") for card, _ in cards):
+            self.tell("cat", seat)
+        if flipped := int(self.state.flipped) - int(before.flipped):
+            total = int(CONFLICTS[self.state.players])
+            self.tell("horns", seat, flipped=flipped, conflict=int(self.state.flipped), total=total)
+
+    def looked(self, seat: int, side: str) -> None:
+        """A wonder looks at cards, which only some may see."""
+        state = copy(self.state)
+        state.observer = self.observer
+        deck = int(deck_at(state, seat, SIDES.index(side)))
+        count, top = int(state.glimpsed[deck]), int(top_place(state, deck))
+        cards = sorted(int(card) for card in state.card[top : top + count])
+        seen = {"cards": [CARDS[card].id for card in cards]} if has_glimpsed(state) else {}
+        self.tell("looked", seat, deck=side, count=count, **seen)
+
+    def declined(self, before: State) -> None:
+        """A turn has ended, or an effect was left."""
+        state, seat = self.state, int(before.seat)
+        if before.phase != ACT:
+            self.tell("declined", seat)
+            return
+        if state.flipped < before.flipped:
+            self.battle(before)
+        if state.phase == OVER:
+            points = np.zeros((int(state.players), len(CATEGORIES)), np.int16)
+            scores(state, points)
+            won = int(winners(state, points))
+            seats = [place for place in range(int(state.players)) if won >> place & 1]
+            self.tell("end", None, winners=seats, ending=ENDINGS[int(ending(state))])
+            return
+        self.tell("turn", int(state.seat))
+        if state.cat == state.seat and cards_left(state, CENTRE):
+            seen = {"card": CARDS[int(state.card[top_place(state, CENTRE)])].id}
+            self.tell("peeked", int(state.seat), **(seen if state.seat == self.observer else {}))
+
+    def battle(self, before: State) -> None:
+        """Shields are compared."""
+        players = int(before.players)
+        self.tell("battle", None, shields=[int(shields) for shields in before.shields[:players]])
+        seat = int(before.seat)
+        for _ in range(players):
+            gained = int(self.state.victories[seat]) - int(before.victories[seat])
+            neighbours = [int(left_of(before, seat)), int(right_of(before, seat))]
+            beaten = [other for other in dict.fromkeys(neighbours) if before.shields[other] < before.shields[seat]]
+            if gained:
+                wonders = [WONDERS[int(before.wonder[other])].id for other in beaten]
+                self.tell("victory", seat, tokens=gained, neighbours=beaten, neighbour_wonders=wonders)
+            seat = int(left_of(before, seat))
+
+
+def tell(before: State, action: int, observer: int) -> list[Event]:
+    """The events of a move and all that followed without a choice."""
+    state = copy(before)
+    teller = Teller(state, observer)
+    teller.play(action)
+    while (following := int(only_choice(state))) != ASK:
+        if following == NOTHING:
+            perform(state, NOTHING)
+        else:
+            teller.play(following)
+    return teller.told

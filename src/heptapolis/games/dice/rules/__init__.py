@@ -1,0 +1,1 @@
+"""The rules of 7 Wonders Dice, compiled: functions on one record, and the tables that they look up."""

@@ -1,0 +1,274 @@
+"""7 Wonders Dice in words: moves, decisions, reasons, events, and what `explain` says of buildings, boards and dice.
+
+Sentences are built so that names need no inflection ("Gizah checks Agora a1."), in any language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from heptapolis.games import words as shared
+from heptapolis.games.dice.rules.boards import BUILDINGS, OWN_BUILDINGS, Box
+from heptapolis.games.dice.rules.tables import (
+    BOARD_BY_ID,
+    BOARDS,
+    BONUS_BY_ID,
+    DICE,
+    DIE_BY_ID,
+    FIRST_POINTS,
+    PASS_COINS,
+)
+from heptapolis.games.dice.text import effects, words
+from heptapolis.games.dice.text.words import box_name, building_name, city_name, die_name, symbol_name, wonder_name
+from heptapolis.games.words import Facts
+from heptapolis.translation import LANGUAGES, message, translate, translate_plural
+
+if TYPE_CHECKING:
+    from heptapolis.games import contract
+
+TITLE = "7 Wonders Dice"
+ALL_BOXES = tuple(dict.fromkeys(box.id for board in BOARDS for box in board.boxes))
+"""The ids of all boxes; those of Wonder and University stand for something else on each board."""
+_DECISIONS = {
+    "action": message("Choose a die and check a box with it, build the Wonder, or end your turn."),
+    "again": message("You may take one more action."),
+    "build": message("You may build once more; the die costs nothing."),
+    "check": message("You may check a box without a die."),
+    "bonus": message("A building is complete: choose a bonus."),
+}
+_REASONS = {
+    "game-over": message("The game is over."),
+    "not-your-turn": message("This seat has nothing to choose now."),
+    "unknown-move": message("“{text}” is not a move."),
+    "not-now": message("This kind of move is not possible now."),
+    "not-in-forum": message("This die is not in the Forum: {die}."),
+    "not-unlocked": message("You have not unlocked this die: {die}."),
+    "wrong-symbol": message("The die {die} shows {symbol}; that does not open {box}."),
+    "wrong-symbol-bare": message("No die in the Forum that you may choose opens {box}."),
+    "wrong-building": message("This effect is not for boxes of that building: {box}."),
+    "already-checked": message("This box is checked already: {box}."),
+    "wonder-complete": message("The Wonder is complete."),
+    "bonus-used": message("This bonus is used already: {bonus}"),
+    "not-yet": message("{after} must be checked before {box}."),
+    "guild-condition": message(
+        "The neighbours have too many boxes ({building}): own {own}, left neighbour {left}, right neighbour {right}."
+    ),
+    "coins-missing": message("Not enough coins: {needed} needed, {coins} in the treasury."),
+}
+_EVENTS = {
+    "checked-build": message("{city} checks {box}{paid}."),
+    "checked-check": message("{city} also checks {box}{paid}."),
+    "checked-wonder": message("{city} builds its Wonder: {box}{paid}."),
+    "passed": message("{city} ends its turn."),
+    "declined-again": message("{city} takes no further action."),
+    "declined-build": message("{city} does not build once more."),
+    "declined-check": message("{city} checks no further box."),
+    "attack": message("{city} attacks {neighbour}: {points}."),
+    "unlocked": message("{city} unlocks the special die: {die}."),
+    "completed": message("{city} completes {building}."),
+    "bonus": message("{city} takes a bonus: {bonus}"),
+    "income": message("{city} takes from the bank: {coins}."),
+    "first": message("{city} is the first to complete {building}: {points}."),
+    "swap": message("New in the Forum: {came}. Out of the game: {went}."),
+    "round": message("Round {round} begins."),
+    "round-last": message("Round {round} begins: the last one."),
+}
+_ENDINGS = {
+    "bonuses": message("Somebody has used up the bonuses"),
+    "rounds": message("The last possible round has been played"),
+}
+_SURE = {
+    "confirmed": message("confirmed"),
+    "single-source": message("from a single source"),
+    "reconstructed": message("reconstructed"),
+}
+
+
+def move(move: contract.Move, language: str = "en") -> str:
+    """What a move does, in a sentence."""
+    if move.kind == "decline":
+        return translate(language, "Decline.")
+    if move.kind == "pass":
+        return translate(language, "End the turn for {coins}.", coins=shared.coins(PASS_COINS, language))
+    if move.kind == "bonus":
+        return translate(language, "Take the bonus: {bonus}", bonus=bonus_name(str(move.target), language))
+    die = str(move.target) if move.kind == "build" else None
+    cost, resources = move.payment or (0, 0)
+    paid = _paid(die, cost, resources, language)
+    box = box_name(str(move.card), language)
+    if move.kind == "wonder":
+        return translate(language, "Build the Wonder: {box}{paid}.", box=box, paid=paid)
+    return translate(language, "Check {box}{paid}.", box=box, paid=paid)
+
+
+def decision(decision: contract.Decision, language: str = "en") -> str:
+    """What a seat is asked, in a sentence."""
+    return translate(language, _DECISIONS[decision.kind])
+
+
+def reason(reason: contract.Reason, language: str = "en") -> str:
+    """Why a move is not allowed, in a sentence."""
+    figures: dict[str, Any] = dict(reason.figures)
+    names = {"box": box_name, "after": box_name, "die": die_name, "symbol": symbol_name, "building": building_name}
+    for key, name in {**names, "bonus": bonus_name}.items():
+        if key in figures:
+            figures[key] = name(figures[key], language)
+    code = "wrong-symbol-bare" if reason.code == "wrong-symbol" and "die" not in figures else reason.code
+    return translate(language, _REASONS[code], **figures)
+
+
+def event(event: contract.Event, language: str = "en") -> str:
+    """A step of what happened, in a sentence."""
+    facts = event.facts
+    if event.kind == "end":
+        return _end(facts["winners"], language)
+    kind, places = event.kind, dict(facts)
+    if event.city is not None:
+        places["city"] = city_name(facts["board"], language)
+    if kind == "checked":
+        kind = f"checked-{facts['how']}"
+        places["box"] = box_name(facts["box"], language)
+        places["paid"] = _paid(facts["die"], facts["cost"], facts["resources"], language)
+    elif kind == "declined":
+        kind = f"declined-{facts['what']}"
+    elif kind == "attack":
+        places["neighbour"] = city_name(facts["neighbour_board"], language)
+        places["points"] = shared.points(facts["points"], language)
+    elif kind == "unlocked":
+        places["die"] = die_name(facts["die"], language)
+    elif kind == "bonus":
+        places["bonus"] = bonus_name(facts["bonus"], language)
+    elif kind == "income":
+        places["coins"] = shared.coins(facts["amount"], language)
+    elif kind in ("completed", "first"):
+        places["building"] = building_name(facts["building"], language)
+        places["points"] = shared.points(int(FIRST_POINTS[BUILDINGS.index(facts["building"])]), language)
+    elif kind == "swap":
+        for key in ("came", "went"):
+            places[key] = words.names([die_name(die, language) for die in facts[key]], language)
+    elif kind == "round" and facts["last"]:
+        kind = "round-last"
+    return translate(language, _EVENTS[kind], **places)
+
+
+def ending_name(ending: str, language: str = "en") -> str:
+    """How a game ended."""
+    return translate(language, _ENDINGS[ending])
+
+
+def bonus_name(bonus: str, language: str = "en") -> str:
+    """What a bonus does."""
+    return " ".join(effects.sentence(effect, language) for effect in BONUS_BY_ID[bonus].effects)
+
+
+def score_heading(category: str, language: str = "en") -> str:
+    """The heading of a row of the score sheet."""
+    return building_name(category, language)
+
+
+def board_name(board: str, language: str = "en") -> str:
+    """A board by the name of its city."""
+    return city_name(board, language)
+
+
+# What `explain` says ----------------------------------------------------------------------------------------------------
+
+
+def things() -> Iterator[tuple[str, str, set[str]]]:
+    """All that can be explained: what it is, its id, and everything that people may call it."""
+    for building in BUILDINGS:
+        if building != "wonder":
+            yield "building", building, {building, *BOARDS[0].buildings[building].name.values()}
+    for board in BOARDS:
+        short = {name.removeprefix("The ") for name in board.wonder_name.values()}
+        yield "board", board.id, {board.id, *short, *board.wonder_name.values(), *board.city.values()}
+    for die in DICE:
+        yield "die", die.id, {die.id, f"{die.colour} die"}
+    for box in ALL_BOXES:
+        yield "box", box, {box, *(box_name(box, language) for language in LANGUAGES)}
+
+
+def building_facts(building: str, language: str = "en") -> Facts:
+    """All boxes of a building; one that differs from board to board is told city by city."""
+    lines = []
+    for board in BOARDS if building in OWN_BUILDINGS else BOARDS[:1]:
+        if building in OWN_BUILDINGS:
+            lines.append((translate(language, "City"), city_name(board.id, language)))
+        lines += [_box_line(box, language) for box in board.buildings[building].boxes]
+    if points := BOARDS[0].buildings[building].first_points:
+        lines.append((translate(language, "First to complete it"), shared.points(points, language)))
+    lines.append((translate(language, "Id"), building))
+    return building_name(building, language), lines
+
+
+def board_facts(board_id: str, language: str = "en") -> Facts:
+    """The Wonder and the University of a board."""
+    board = BOARD_BY_ID[board_id]
+    lines = [(translate(language, "City"), city_name(board_id, language))]
+    for building in OWN_BUILDINGS:
+        lines += [_box_line(box, language) for box in board.buildings[building].boxes]
+    lines.append((translate(language, "Id"), board_id))
+    return wonder_name(board_id, language), lines
+
+
+def box_facts(box_id: str, language: str = "en") -> Facts:
+    """What a box costs and gives; city by city where that differs."""
+    own = box_id.split(".")[0] in OWN_BUILDINGS
+    found = {board.id: box for board in BOARDS for box in board.boxes if box.id == box_id}
+    lines = [
+        (city_name(board, language) if own else translate(language, "Box"), _box_line(box, language)[1])
+        for board, box in list(found.items())[: None if own else 1]
+    ]
+    return box_name(box_id, language), [*lines, (translate(language, "Id"), box_id)]
+
+
+def die_facts(die_id: str, language: str = "en") -> Facts:
+    """What a die shows, and what each face is for."""
+    die = DIE_BY_ID[die_id]
+    lines = []
+    for face in die.faces:
+        name = symbol_name(face["symbol"], language)
+        if "check_in" in face:
+            where = shared.either([building_name(name, language) for name in face["check_in"]], language)
+            lines.append((name, translate(language, "Opens any box: {buildings}.", buildings=where)))
+        elif "compare" in face:
+            where = building_name(face["compare"], language)
+            text = translate(language, "Opens the next box if no neighbour has more boxes: {building}.", building=where)
+            lines.append((name, text))
+        else:
+            opened = [box for box in BOARDS[0].boxes if face["symbol"] in box.symbols]
+            lines.append((name, words.names([box_name(box.id, language) for box in opened], language)))
+    lines.append((translate(language, "Id"), die_id))
+    return die_name(die_id, language), lines
+
+
+def _box_line(box: Box, language: str) -> tuple[str, str]:
+    cost = translate(language, "Cost") + f" {box.cost}"
+    effect = " ".join(effects.sentences(box, language))
+    arrows = [box_name(name, language) for name in box.after]
+    after = " " + translate(language, "After: {boxes}.", boxes=words.names(arrows, language)) if arrows else ""
+    doubtful = translate(language, _SURE[max(box.sources.values(), key=list(_SURE).index)])
+    return box_name(box.id, language), f"{cost} → {effect}{after} [{doubtful}]"
+
+
+def _paid(die: str | None, cost: int, resources: int, language: str) -> str:
+    """Which die was chosen and what was paid, in brackets; nothing where there is neither."""
+    paid = []
+    if die is not None:
+        price = shared.coins(cost, language)
+        paid.append(translate(language, "die {die}: {coins}", die=die_name(die, language), coins=price))
+    if resources:
+        paid.append(translate(language, "missing resources: {coins}", coins=shared.coins(resources, language)))
+    return f" ({', '.join(paid)})" if paid else ""
+
+
+def _end(winners: Sequence[int], language: str) -> str:
+    seats = words.names([str(seat) for seat in winners], language)
+    return translate_plural(
+        language,
+        "The game is over. The winner is seat {seats}.",
+        "The game is over. Seats {seats} share the victory.",
+        len(winners),
+        seats=seats,
+    )

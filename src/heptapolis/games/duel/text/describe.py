@@ -1,0 +1,240 @@
+"""7 Wonders Duel in words: moves, decisions, reasons, events, and what `explain` says of cards, wonders and tokens.
+
+Sentences are built so that names need no inflection ("City 0 builds Tavern."), in any language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from heptapolis.games import words
+from heptapolis.games.duel.rules.tables import BUILDABLE, CARD, CARDS, TOKEN, TOKENS, WONDER, WONDERS
+from heptapolis.games.duel.text import effects
+from heptapolis.games.duel.text.words import card_name, city_name, token_name, wonder_name
+from heptapolis.games.words import AGES, Facts, category_name
+from heptapolis.translation import message, translate, translate_plural
+
+if TYPE_CHECKING:
+    from heptapolis.games import contract
+
+TITLE = "7 Wonders Duel"
+_NAMES = {"card": card_name, "wonder": wonder_name, "token": token_name}
+_DECISIONS = {
+    "draft": message("Choose a wonder for your city."),
+    "card": message("Choose a card and what to do with it."),
+    "token": message("Choose a progress token of the board."),
+    "library": message("Choose one of the progress tokens drawn."),
+    "destroy": message("Choose which card the other city loses."),
+    "fetch": message("Choose a card of the discard pile to build for free."),
+    "begin": message("Choose who begins the age."),
+}
+_MOVES = {
+    "take": message("Take {wonder}."),
+    "build": message("Build {card}{paid}."),
+    "discard": message("Discard {card} for coins."),
+    "wonder": message("Build {wonder} with {card}{paid}."),
+    "token": message("Take the progress token {token}."),
+    "destroy": message("The other city loses {card}."),
+    "fetch": message("Build {card} from the discard pile."),
+    "begin": message("{city} begins."),
+}
+_REASONS = {
+    "game-over": message("The game is over."),
+    "not-your-turn": message("This seat has nothing to choose now."),
+    "not-now": message("This kind of move is not possible now."),
+    "unknown-move": message("“{text}” is not a move."),
+    "not-in-layout": message("There is no such card face up in the layout."),
+    "covered": message("{card} is covered by other cards."),
+    "coins-missing": message("Not enough coins: {needed} needed, {coins} in the treasury."),
+    "not-your-wonder": message("{wonder} does not belong to this city."),
+    "wonder-built": message("{wonder} stands in the city already."),
+    "seven-wonders": message("{n} wonders are built: there will be no other."),
+    "not-in-pile": message("{card} is not in the discard pile."),
+    "not-on-offer": message("{name} cannot be chosen now."),
+    "no-target": message("{card} cannot be taken from the other city now."),
+}
+_EVENTS = {
+    "took": message("{city} takes {wonder}."),
+    "built": message("{city} builds {card}{paid}."),
+    "built-chain": message("{city} builds {card}, free by its chain."),
+    "built-fetch": message("{city} builds {card} from the discard pile."),
+    "wonder": message("{city} builds {wonder} with {card}{paid}."),
+    "discarded": message("{city} discards {card}."),
+    "income": message("{city} takes from the bank: {coins}."),
+    "income-economy": message("{city} earns by trade: {coins}."),
+    "lost": message("{city} loses {coins}."),
+    "lost-loot": message("{city} is plundered and loses {coins}."),
+    "pawn": message("{city} moves the conflict pawn ({shields}): now {standing}."),
+    "token": message("{city} takes the progress token {token}."),
+    "token-library": message("{city} keeps the progress token {token}."),
+    "destroyed": message("{city} loses {card} to the discard pile."),
+    "revealed": message("{card} is turned face up."),
+    "again": message("{city} plays again."),
+    "box": message("{wonder} goes back to the box: enough wonders are built."),
+    "age": message("Age {age} begins."),
+    "begins": message("{city} begins."),
+    "end": message("The game is over. {ending}: {names}."),
+}
+_ENDINGS = {
+    "civilian": message("Civilian victory"),
+    "military": message("Military supremacy"),
+    "scientific": message("Scientific supremacy"),
+}
+
+
+def move(move: contract.Move, language: str = "en", seat: int | None = None) -> str:
+    """What a move does, in a sentence; `seat` is whose city is "your city"."""
+    places = {}
+    if move.card is not None:
+        places["card"] = card_name(move.card, language)
+    if move.kind in ("take", "wonder"):
+        places["wonder"] = wonder_name(str(move.target), language)
+    elif move.kind == "token":
+        places["token"] = token_name(str(move.target), language)
+    elif move.kind == "begin":
+        places["city"] = city_name(int(move.target or 0), language, seat)
+    trade, coins = move.payment or (0, 0)
+    return translate(language, _MOVES[move.kind], **places, paid=_paid(trade, coins, language))
+
+
+def decision(decision: contract.Decision, language: str = "en") -> str:
+    """What a seat is asked, in a sentence."""
+    return translate(language, _DECISIONS[decision.kind])
+
+
+def reason(reason: contract.Reason, language: str = "en") -> str:
+    """Why a move is not allowed, in a sentence."""
+    places: dict[str, Any] = dict(reason.figures)
+    for kind, name in _NAMES.items():
+        if kind in places:
+            places[kind] = places["name"] = name(places[kind], language)
+    if reason.code == "not-in-layout" and "card" in places:
+        return translate(language, "{card} does not lie face up in the layout.", **places)
+    return translate(language, _REASONS[reason.code], **places, n=BUILDABLE)
+
+
+def event(event: contract.Event, language: str = "en", seat: int | None = None) -> str:
+    """A step of what happened, in a sentence; `seat` is whose city is "your city"."""
+    kind, facts = event.kind, event.facts
+    places: dict[str, Any] = dict(facts)
+    city = facts.get("seat", event.city)
+    if city is not None:
+        places["city"] = city_name(city, language, seat)
+    for thing, name in _NAMES.items():
+        if thing in facts:
+            places[thing] = name(facts[thing], language)
+    if kind in ("built", "wonder"):
+        places["paid"] = _paid(facts["trade"], facts.get("coins", 0), language)
+    elif kind in ("income", "lost"):
+        places["coins"] = words.coins(facts["amount"], language)
+    elif kind == "pawn":
+        places["shields"] = words.shields(facts["shields"], language)
+        places["standing"] = _standing(facts["place"] if city == 0 else -facts["place"], language)
+    elif kind == "age":
+        places["age"] = AGES[facts["age"]]
+    elif kind == "end":
+        places["ending"] = ending_name(facts["ending"], language)
+        places["names"] = words.both([city_name(winner, language, seat) for winner in facts["winners"]], language)
+    special = f"{kind}-{facts.get('how') or facts.get('why') or facts.get('source')}"
+    return translate(language, _EVENTS.get(special) or _EVENTS[kind], **places)
+
+
+def card(card_id: str, language: str = "en") -> str:
+    """All about a card, in a few lines."""
+    return words.facts_text(card_facts(card_id, language))
+
+
+def wonder(wonder_id: str, language: str = "en") -> str:
+    """All about a wonder, in a few lines."""
+    return words.facts_text(wonder_facts(wonder_id, language))
+
+
+def token(token_id: str, language: str = "en") -> str:
+    """All about a progress token, in a few lines."""
+    return words.facts_text(token_facts(token_id, language))
+
+
+def card_facts(card_id: str, language: str = "en") -> Facts:
+    """All about a card: its name, and lines of a label and a text."""
+    card = CARD[card_id]
+    colour = words.colour_name(card.colour, language)
+    kind = words.type_name(card.colour, language)
+    lines = [
+        (translate(language, "Age"), AGES[card.age]),
+        (translate(language, "Colour"), f"{words.COLOUR_SYMBOLS[card.colour]} {colour} ({kind})"),
+        (translate(language, "Cost"), words.goods(card.cost, language) or translate(language, "free")),
+    ]
+    if card.free_with is not None:
+        before = [card_name(other.id, language) for other in CARDS if other.gives == card.free_with]
+        lines.append((translate(language, "Free with"), words.either(before, language)))
+    lines.append((translate(language, "Effect"), " ".join(effects.sentences(card.effect, language))))
+    if card.gives is not None:
+        later = [card_name(other.id, language) for other in CARDS if other.free_with == card.gives]
+        lines.append((translate(language, "Makes free"), words.both(later, language)))
+    lines.append((translate(language, "Id"), card.id))
+    return card_name(card_id, language), lines
+
+
+def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
+    """All about a wonder: its name, and lines of a label and a text."""
+    wonder = WONDER[wonder_id]
+    return wonder_name(wonder_id, language), [
+        (translate(language, "Cost"), words.goods(wonder.cost, language)),
+        (translate(language, "Effect"), " ".join(effects.sentences(wonder.effect, language))),
+        (translate(language, "Id"), wonder.id),
+    ]
+
+
+def token_facts(token_id: str, language: str = "en") -> Facts:
+    """All about a progress token: its name, and lines of a label and a text."""
+    token = TOKEN[token_id]
+    return token_name(token_id, language), [
+        (translate(language, "Progress token"), " ".join(effects.sentences(token.effect, language, "gained"))),
+        (translate(language, "Id"), token.id),
+    ]
+
+
+def things() -> Iterator[tuple[str, str, set[str]]]:
+    """All that can be explained: "card", "wonder" or "token", its id, and everything that people may call it."""
+    for card in CARDS:
+        yield "card", card.id, {card.id, *card.name.values()}
+    for wonder in WONDERS:
+        short = {name.removeprefix("The ") for name in wonder.name.values()}
+        yield "wonder", wonder.id, {wonder.id, *short, *wonder.name.values()}
+    for token in TOKENS:
+        yield "token", token.id, {token.id, *token.name.values()}
+
+
+def score_heading(category: str, language: str = "en") -> str:
+    """The heading of a category of the score sheet."""
+    return category_name(category, language)
+
+
+def board_name(board: str, language: str = "en") -> str:
+    """What a seat has to play with: the name of a wonder."""
+    return wonder_name(board, language)
+
+
+def ending_name(name: str, language: str = "en") -> str:
+    """How a game may end, in a few words."""
+    return translate(language, _ENDINGS[name])
+
+
+def _paid(trade: int, coins: int, language: str) -> str:
+    """What goods and the card itself cost, in brackets; nothing where nothing is paid."""
+    paid = []
+    if trade:
+        paid.append(translate(language, "goods: {coins}", coins=words.coins(trade, language)))
+    if coins:
+        paid.append(translate(language, "bank: {coins}", coins=words.coins(coins, language)))
+    return f" ({', '.join(paid)})" if paid else ""
+
+
+def _standing(lead: int, language: str) -> str:
+    """Where a city stands on the conflict track."""
+    if lead == 0:
+        return translate(language, "in the middle")
+    if lead > 0:
+        return translate_plural(language, "{n} space ahead", "{n} spaces ahead", lead)
+    return translate_plural(language, "{n} space behind", "{n} spaces behind", -lead)

@@ -1,0 +1,160 @@
+"""Positions, views and deals of Duel as documents: writing. Reading is in document_reader.py."""
+
+from __future__ import annotations
+
+from heptapolis.errors import HeptapolisError
+from heptapolis.games.contract import Document
+from heptapolis.games.duel.rules.state import (
+    AGE_BACK,
+    BEGIN,
+    CITY,
+    DESTROY,
+    DISCARD_PILE,
+    DRAFT,
+    FETCH,
+    FULL,
+    GUILD_BACK,
+    LIBRARY,
+    OVER,
+    PLAY,
+    SPECTATOR,
+    TOKEN,
+    count_bits,
+)
+from heptapolis.games.duel.rules.tables import (
+    AGES,
+    CARDS,
+    FIRST_GAME,
+    LOOT_COINS,
+    RESOURCES,
+    SLOTS,
+    SYMBOLS,
+    TOKENS,
+    TOKENS_ON_BOARD,
+    WONDERS,
+    Token,
+    Wonder,
+)
+from heptapolis.games.duel.rules.turns import discard_coins
+from heptapolis.games.duel.text.notation import NAME
+from heptapolis.kernel.state import State
+
+PHASES = {
+    DRAFT: "draft",
+    PLAY: "play",
+    TOKEN: "token",
+    LIBRARY: "library",
+    DESTROY: "destroy",
+    FETCH: "fetch",
+    BEGIN: "begin",
+    OVER: "over",
+}
+CHOICES_INSIDE_A_TURN = (TOKEN, LIBRARY, DESTROY, FETCH)
+UNKNOWN, UNKNOWN_GUILD = "?", "?guild"
+
+
+def members(word: int, things: list[Wonder] | list[Token]) -> list[str]:
+    """The ids of a set."""
+    return [thing.id for thing in things if word >> thing.number & 1]
+
+
+def slots_of(word: int) -> list[int]:
+    """The slots of a set."""
+    return [slot for slot in range(SLOTS) if word >> slot & 1]
+
+
+def cards_at(state: State, place: int) -> list[str]:
+    """The ids of all cards in a place."""
+    return [card.id for card, lies in zip(CARDS, state.place.tolist(), strict=True) if lies == place]
+
+
+def card_text(number: int) -> str | None:
+    """A card of a layout; null where nobody knows what lay there."""
+    if number >= 0:
+        return CARDS[number].id
+    return {AGE_BACK: UNKNOWN, GUILD_BACK: UNKNOWN_GUILD}.get(number)
+
+
+def write(state: State) -> Document:
+    """The document of a position, or of a view."""
+    document: Document = {"game": NAME}
+    if state.observer != FULL:
+        document["view"] = "spectator" if state.observer == SPECTATOR else int(state.observer)
+    document |= {"age": int(state.age) + 1, "phase": PHASES[int(state.phase)]}
+    document |= {"seat": int(state.seat), "first": int(state.first)}
+    if state.pending >= 0:
+        document["wonder"] = WONDERS[int(state.pending)].id
+    if state.phase in CHOICES_INSIDE_A_TURN:
+        document["again"] = bool(state.again)
+    document["cities"] = [write_city(state, seat) for seat in range(2)]
+    layout = [
+        card_text(int(state.layout[state.age, slot])) if int(state.present) >> slot & 1 else None
+        for slot in range(SLOTS)
+    ]
+    document |= {"layout": layout, "face_down": slots_of(int(state.hidden)), "pawn": int(state.pawn)}
+    document |= {"progress": members(int(state.board), TOKENS), "library": members(int(state.library), TOKENS)}
+    document["discard"] = cards_at(state, DISCARD_PILE)
+    if state.draft[0]:
+        document["draft"] = [members(int(word), WONDERS) for word in state.draft]
+    if state.observer == FULL:
+        first = 0 if state.phase == DRAFT else int(state.age) + 1
+        document["to_come"] = {str(age + 1): write_layout(state, age) for age in range(first, AGES)}
+    document["seen"] = {"taken": write_taken(state)}
+    return document
+
+
+def write_city(state: State, seat: int) -> Document:
+    """One city's part of a document; the last five entries follow from the rest and are for people to read."""
+    built = members(int(state.built[seat]), WONDERS)
+    under = {wonder.id: int(state.under[wonder.number]) for wonder in WONDERS if wonder.id in built}
+    return {
+        "coins": int(state.coins[seat]),
+        "wonders": members(int(state.wonders[seat]), WONDERS),
+        "built": built,
+        "under": {wonder: CARDS[card].id for wonder, card in under.items() if card >= 0},
+        "buildings": cards_at(state, CITY + seat),
+        "progress": members(int(state.tokens[seat]), TOKENS),
+        "loot": [int(coins) for coins, lies in zip(LOOT_COINS, state.loot[seat], strict=True) if lies],
+        "discard_coins": int(discard_coins(state, seat)),
+        "prices": {name: int(price) for name, price in zip(RESOURCES, state.price[seat], strict=True)},
+        "produces": {name: int(units) for name, units in zip(RESOURCES, state.produces[seat], strict=True) if units},
+        "choices": {"raw": int(state.choices[seat, 0]), "goods": int(state.choices[seat, 1])},
+        "symbols": {name: int(number) for name, number in zip(SYMBOLS, state.symbols[seat], strict=True) if number},
+    }
+
+
+def write_layout(state: State, age: int) -> list[str | None]:
+    """All cards that an age was, or will be, laid out with."""
+    return [card_text(int(card)) for card in state.layout[age]]
+
+
+def write_taken(state: State) -> Document:
+    """The cards that have left the layouts, by age and slot."""
+    if state.phase == DRAFT:
+        return {}
+    taken = {}
+    for age in range(int(state.age) + 1):
+        present = int(state.present) if age == state.age else 0
+        cards = [None if present >> slot & 1 else card_text(int(state.layout[age, slot])) for slot in range(SLOTS)]
+        if any(cards):
+            taken[str(age + 1)] = cards
+    return taken
+
+
+def write_deal(state: State) -> Document:
+    """All that chance decided or will decide."""
+    layouts = {str(age + 1): write_layout(state, age) for age in range(AGES)}
+    draft, wonders = int(state.draft[0]) | int(state.draft[1]), [int(word) for word in state.wonders]
+    sets = [int(FIRST_GAME[seat ^ int(state.first)]) for seat in range(2)]
+    dealt = (int(state.board) | int(state.tokens[0]) | int(state.tokens[1])) & ~int(state.library)
+    known = not any(card is None for cards in layouts.values() for card in cards)
+    if not known or count_bits(dealt) != TOKENS_ON_BOARD or (not draft and wonders != sets):
+        raise HeptapolisError("this position was set up by hand, so nobody knows from what deal it came")
+    deal: Document = {"first": int(state.first)}
+    if draft:
+        deal["wonders"] = [members(int(word), WONDERS) for word in state.draft]
+    return deal | {
+        "progress": members(dealt, TOKENS),
+        "library": members(int(state.library), TOKENS),
+        "layouts": layouts,
+    }

@@ -1,0 +1,146 @@
+"""Moves as text, and why they are refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heptapolis.games.contract import Move, Reason
+from heptapolis.games.duel.rules.legality import (
+    ALLOWED,
+    COINS_MISSING,
+    GAME_OVER,
+    NOT_IN_LAYOUT,
+    NOT_OWED,
+    REFUSALS,
+    refusal,
+    slot_of,
+    use_of,
+    wonder_of,
+)
+from heptapolis.games.duel.rules.state import (
+    BEGIN_SEAT,
+    BUILD,
+    CHOOSE_TOKEN,
+    DESTROY_CARD,
+    DISCARD,
+    FETCH_CARD,
+    OVER,
+    PLAY,
+    TAKE,
+    WONDER,
+    chained,
+)
+from heptapolis.games.duel.rules.tables import CARD, CARD_COUNT, CARDS, COIN_COST, SLOTS, TOKEN, TOKENS, WONDERS
+from heptapolis.games.duel.rules.tables import WONDER as WONDER_BY_ID
+from heptapolis.games.duel.rules.trade import total_cost, trade_cost
+from heptapolis.kernel.state import State
+
+NAME = "duel"
+WORDS = {
+    BUILD: "build",
+    DISCARD: "discard",
+    WONDER: "wonder",
+    TAKE: "take",
+    CHOOSE_TOKEN: "token",
+    DESTROY_CARD: "destroy",
+    FETCH_CARD: "fetch",
+    BEGIN_SEAT: "begin",
+}
+USES = {word: use for use, word in WORDS.items()}
+
+
+def payment_of(state: State, seat: int, action: int, card: int) -> tuple[int, int] | None:
+    """Coins for resources, and coins that the work itself costs; None for an action that pays nothing by its nature."""
+    use = use_of(action)
+    if use not in (BUILD, WONDER):
+        return None
+    if use == BUILD and chained(state, seat, card):
+        return 0, 0
+    work = card if use == BUILD else CARD_COUNT + int(wonder_of(action))
+    return int(trade_cost(state, seat, work)), int(COIN_COST[work])
+
+
+def to_move(state: State, seat: int, action: int) -> Move:
+    """A legal action as a move."""
+    use = int(use_of(action))
+    word = WORDS[use]
+    card: str | None = None
+    target: str | int | None = None
+    payment = None
+    if use <= WONDER:
+        number = int(state.layout[state.age, slot_of(action)])
+        card, payment = CARDS[number].id, payment_of(state, seat, action, number)
+        target = WONDERS[int(wonder_of(action))].id if use == WONDER else None
+    elif use == TAKE:
+        target = WONDERS[action - TAKE].id
+    elif use == CHOOSE_TOKEN:
+        target = TOKENS[action - CHOOSE_TOKEN].id
+    elif use == BEGIN_SEAT:
+        target = action - BEGIN_SEAT
+    else:
+        card = CARDS[action - use].id
+    notation = " ".join(str(part) for part in (word, target, card) if part is not None)
+    return Move(action, word, card, payment, target, notation, NAME)
+
+
+def parse(state: State, seat: int, text: str) -> int | Reason:
+    """The action that a notation means for a seat, or why there is none."""
+    if state.phase == OVER:
+        return Reason(REFUSALS[GAME_OVER], {}, NAME)
+    if seat != state.seat:
+        return Reason(REFUSALS[NOT_OWED], {}, NAME)
+    unknown = Reason("unknown-move", {"text": text[:80]}, NAME)
+    word, *rest = text.split() or [""]
+    use = USES.get(word)
+    if use is None or len(rest) != (2 if use == WONDER else 1):
+        return unknown
+    name = rest[-1]
+    if use == TAKE:
+        return TAKE + WONDER_BY_ID[name].number if name in WONDER_BY_ID else unknown
+    if use == CHOOSE_TOKEN:
+        return CHOOSE_TOKEN + TOKEN[name].number if name in TOKEN else unknown
+    if use == BEGIN_SEAT:
+        return BEGIN_SEAT + int(name) if name in ("0", "1") else unknown
+    if name not in CARD or (use == WONDER and rest[0] not in WONDER_BY_ID):
+        return unknown
+    card = CARD[name].number
+    if use in (DESTROY_CARD, FETCH_CARD):
+        return use + card
+    if state.phase != PLAY:
+        return Reason("not-now", {"kind": word}, NAME)
+    slot = next(
+        (slot for slot in range(SLOTS) if lies_open(state, slot) and state.layout[state.age, slot] == card), None
+    )
+    if slot is None:
+        return Reason(REFUSALS[NOT_IN_LAYOUT], {"kind": word, "card": name}, NAME)
+    return WONDER + WONDER_BY_ID[rest[0]].number * SLOTS + slot if use == WONDER else use + slot
+
+
+def lies_open(state: State, slot: int) -> bool:
+    """Whether a slot holds a card that everybody can see."""
+    return bool((int(state.present) & ~int(state.hidden)) >> slot & 1)
+
+
+def explain_refusal(state: State, seat: int, action: int) -> Reason | None:
+    """Why an action is not allowed, with its figures; None when it is allowed."""
+    code = int(refusal(state, seat, action))
+    if code == ALLOWED:
+        return None
+    if code in (GAME_OVER, NOT_OWED):
+        return Reason(REFUSALS[code], {}, NAME)
+    use = int(use_of(action))
+    figures: dict[str, Any] = {"kind": WORDS[use]}
+    if use <= WONDER and state.phase == PLAY and lies_open(state, int(slot_of(action))):
+        figures["card"] = CARDS[int(state.layout[state.age, slot_of(action)])].id
+    if use == WONDER:
+        figures["wonder"] = WONDERS[int(wonder_of(action))].id
+    elif use == TAKE:
+        figures["wonder"] = WONDERS[action - TAKE].id
+    elif use == CHOOSE_TOKEN:
+        figures["token"] = TOKENS[action - CHOOSE_TOKEN].id
+    elif use in (DESTROY_CARD, FETCH_CARD):
+        figures["card"] = CARDS[action - use].id
+    if code == COINS_MISSING:
+        work = CARD[figures["card"]].number if use == BUILD else CARD_COUNT + int(wonder_of(action))
+        figures |= {"needed": int(total_cost(state, seat, work)), "coins": int(state.coins[seat])}
+    return Reason(REFUSALS[code], figures, NAME)

@@ -1,0 +1,49 @@
+"""Names of the cards, wonders, progress tokens, science symbols and cities of Duel."""
+
+from __future__ import annotations
+
+from heptapolis.games.duel.rules.tables import CARD, TOKEN, WONDER
+from heptapolis.games.words import city_number, named
+from heptapolis.translation import message, translate
+
+_SYMBOLS = {
+    "quill": message("quill"),
+    "mortar": message("mortar"),
+    "wheel": message("wheel"),
+    "plumb_level": message("plumb level"),
+    "sundial": message("sundial"),
+    "armillary_sphere": message("armillary sphere"),
+    "scales": message("scales"),
+}
+
+
+def card_name(card_id: str, language: str = "en") -> str:
+    """The name printed on a card."""
+    return named(CARD[card_id].name, language)
+
+
+def wonder_name(wonder_id: str, language: str = "en") -> str:
+    """The name of a wonder."""
+    return named(WONDER[wonder_id].name, language)
+
+
+def short_wonder_name(wonder_id: str, language: str = "en") -> str:
+    """The name of a wonder without its article, for lists."""
+    return wonder_name(wonder_id, language).removeprefix("The ")
+
+
+def token_name(token_id: str, language: str = "en") -> str:
+    """The name of a progress token."""
+    return named(TOKEN[token_id].name, language)
+
+
+def science_name(symbol: str, language: str = "en") -> str:
+    """The word for a science symbol."""
+    return translate(language, _SYMBOLS[symbol])
+
+
+def city_name(number: int, language: str = "en", seat: int | None = None) -> str:
+    """What a city is called: by its number, or by whose it is for the seat that reads."""
+    if seat is None:
+        return city_number(number, language)
+    return translate(language, "Your city") if number == seat else translate(language, "The other city")

@@ -1,0 +1,252 @@
+"""The state of a game of 7 Wonders: one record, and the words to talk about it.
+
+Cities are numbered in seat order; the left neighbour of city c is c + 1. With two players city 2 is the Free City,
+which the two seats control in turn.
+
+**Cards lie in slots.** `card[age, row, place]` is a card's number, or -1. A row is a *packet*: the hand that a seat
+was dealt, which then travels. Place t is the card that was taken from the packet in turn t (t = 0 to 5); the places
+from the current turn on are the hand, sorted. What became of a taken card stands in `fate`, so the slots remember the
+whole past: who held which packet when follows from the turn, and with it what each seat has seen (knowledge.py).
+Place 6 is the card left over after turn 5.
+
+With two players rows 0 and 1 are the hands, row 2 the cards played for the Free City, row 7 the draw pile: place t is
+the card drawn in turn t, place 6 the one that is left. The drawn card joins the controller's packet (which uses place
+7 too). Rows that no packet uses hold cards of the discard pile whose past a document did not tell.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heptapolis.games.seven_wonders.rules.tables import (
+    CARD_COUNT,
+    CHAIN,
+    GUILDS,
+    HAND,
+    LOOKS,
+    MAX_PLAYERS,
+    PAYMENTS,
+    SAME,
+    TURNS,
+)
+from heptapolis.kernel.rules import rule
+from heptapolis.kernel.state import record_type
+
+ROWS, PLACES = 8, 8
+STATE = record_type(
+    [
+        ("built", np.int64, (7, 2)),  # a bit for each card that stands in the city
+        ("own_raw", np.int64, (7,)),  # production in lanes (tables.py): what the city itself can use …
+        ("own_made", np.int64, (7,)),
+        ("sold_raw", np.int64, (7,)),  # … and what its neighbours can buy
+        ("sold_made", np.int64, (7,)),
+        (
+            "ruled_out",
+            np.int32,
+            (3, 7),
+        ),  # two players: cards (bits within the age) that the Free City's sale or marker rules out
+        ("coins", np.int16, (7,)),
+        ("chosen", np.int16, (7,)),  # the action chosen in this turn, NOTHING or HIDDEN
+        ("offer", np.int16, (2,)),  # scratch for counting moves; zero between calls
+        ("card", np.int8, (3, ROWS, PLACES)),
+        ("fate", np.int8, (3, ROWS, PLACES)),
+        (
+            "in_pile",
+            np.int8,
+            (CARD_COUNT,),
+        ),  # views only: cards of the discard pile as this seat saw it, 2 bits for each look
+        ("paid", np.int8, (7, 2)),  # coins to the left and right neighbour for what was chosen
+        ("counts", np.int8, (7, 7)),  # buildings of each colour
+        ("symbols", np.int8, (7, 4)),  # compass, gear, tablet, free choice
+        ("tokens", np.int8, (7, 4)),  # victories of each age, defeats
+        ("prices", np.int8, (7, 4)),  # raw left, raw right, manufactured left, manufactured right
+        ("shields", np.int8, (7,)),
+        ("stages", np.int8, (7,)),
+        ("board", np.int8, (7,)),  # wonder * 2 + side, -1 until decided
+        ("free_used", np.int8, (7,)),  # the age (1 to 3) in which the free building was last used
+        ("look_when", np.int8, (LOOKS,)),  # looks into the discard pile: 1 + turn of the game, 0 for none;
+        ("look_seat", np.int8, (LOOKS,)),  # who looked;
+        ("look_card", np.int8, (LOOKS,)),  # the card fetched, -1 for none
+        ("fetching", np.int8),  # cities that still may fetch a card this turn, a bit each
+        ("owes", np.int8),  # seats that owe a choice, a bit each
+        ("players", np.int8),
+        ("age", np.int8),  # 0 to 2
+        ("turn", np.int8),  # 0 to 5
+        ("phase", np.int8),
+        ("actor", np.int8),  # the city that plays its seventh card or fetches
+        ("observer", np.int8),  # whose view this is, SPECTATOR, or FULL
+        ("since", np.int8),  # the turn of the game from which the slots remember the past
+    ]
+)
+
+CHOOSE, SEVENTH, FETCH, OVER = range(4)  # phases
+UNPLAYED, BUILT, MARKER, DISCARDED, LEFT = range(5)  # fates; LEFT: went to the discard pile without being played
+FETCHED = 8  # added to the fate of a card that left the discard pile again
+NOTHING, HIDDEN = -1, -2  # in `chosen`
+FULL, SPECTATOR = -2, -1  # in `observer`
+FREE_CITY, DRAW = 2, 7  # the city's number and row of its cards; the row of the draw pile
+
+BUILD = 0
+STAGE = BUILD + PLACES * PAYMENTS
+DISCARD = STAGE + PLACES * PAYMENTS
+FREE = DISCARD + PLACES
+FETCH_CARD = FREE + PLACES
+DECLINE = FETCH_CARD + CARD_COUNT
+ACTIONS = DECLINE + 1
+"""Action numbers: see docs/formats.md."""
+
+assert GUILDS.size == MAX_PLAYERS + 1 and HAND == TURNS + 1 == PLACES - 1
+
+
+@rule
+def city_count(state):
+    """Cities at the table: one for each seat, and the Free City of two players."""
+    return 3 if state.players == 2 else int(state.players)
+
+
+@rule
+def left_of(state, city):
+    """The left neighbour."""
+    cities = city_count(state)
+    return city + 1 if city + 1 < cities else 0
+
+
+@rule
+def right_of(state, city):
+    """The right neighbour."""
+    return city - 1 if city > 0 else city_count(state) - 1
+
+
+@rule
+def now(state):
+    """The turn of the game, 0 to 17."""
+    return int(state.age) * TURNS + int(state.turn)
+
+
+@rule
+def controller(age, turn):
+    """Two players: the seat that controls the Free City. Seat 1 begins in Ages I and III, seat 0 in Age II."""
+    return (turn + (0 if age == 1 else 1)) & 1
+
+
+@rule
+def holder(players, age, row, turn):
+    """The seat that holds a packet in a turn. Packets go to the left in Ages I and III, to the right in Age II."""
+    if players == 2:
+        return (row + turn) & 1
+    if age == 1:
+        return (row - turn + TURNS * players) % players
+    return (row + turn) % players
+
+
+@rule
+def packet(state, seat):
+    """The row of the packet that a seat holds now."""
+    players, turn = int(state.players), int(state.turn)
+    if players == 2:
+        return (seat + turn) & 1
+    if state.age == 1:
+        return (seat + turn) % players
+    return (seat - turn + TURNS * players) % players
+
+
+@rule
+def packet_end(state, age, row):
+    """The place after the last card of a packet: 7; one more for the Free City's controller, who has drawn."""
+    if (
+        state.players == 2
+        and state.phase == CHOOSE
+        and age == state.age
+        and holder(2, age, row, int(state.turn)) == controller(age, int(state.turn))
+    ):
+        return PLACES
+    return HAND
+
+
+@rule
+def chooser(state, city):
+    """The seat that decides for a city now."""
+    if state.players == 2 and city == FREE_CITY:
+        return controller(int(state.age), int(state.turn))
+    return city
+
+
+@rule
+def deciding_for(state, seat):
+    """The city that a seat's next choice is for: the own one, then the Free City."""
+    if state.phase != CHOOSE:
+        return int(state.actor)
+    if state.players == 2 and state.chosen[seat] != NOTHING and controller(int(state.age), int(state.turn)) == seat:
+        return FREE_CITY
+    return seat
+
+
+@rule
+def hand_row(state, city):
+    """The row of the hand that a city's card is chosen from."""
+    if state.phase == SEVENTH and state.players == 2 and city == FREE_CITY:
+        return DRAW
+    return packet(state, chooser(state, city))
+
+
+@rule
+def hand_start(state):
+    """The place of the first card of every hand."""
+    return HAND - 1 if state.phase == SEVENTH else int(state.turn)
+
+
+@rule
+def in_hand(state, row, place):
+    """Whether a slot of the current age belongs to a hand now. Within a turn, what was chosen has left the hand."""
+    if state.phase == CHOOSE:
+        return state.turn <= place < packet_end(state, int(state.age), row)
+    if state.phase == SEVENTH:
+        return place == HAND - 1 and row == hand_row(state, int(state.actor))
+    return state.phase == FETCH and state.turn < TURNS - 1 and state.turn < place < HAND
+
+
+@rule
+def has_card(state, city, card):
+    """Whether a card stands in a city."""
+    return int(state.built[city, card >> 6]) >> (card & 63) & 1 == 1
+
+
+@rule
+def stands(state, city, card):
+    """Whether a city has the building of a card already."""
+    other = int(SAME[card, 1])
+    return has_card(state, city, int(SAME[card, 0])) or (other >= 0 and has_card(state, city, other))
+
+
+@rule
+def is_chained(state, city, card):
+    """Whether a building of the city makes a card free."""
+    for index in range(2):
+        parent = int(CHAIN[card, index])
+        if parent >= 0 and has_card(state, city, parent):
+            return True
+    return False
+
+
+@rule
+def sort_hand(state, age, row, start, end):
+    """Sort the cards from place `start` up to `end`, less one."""
+    for place in range(start + 1, end):
+        card = int(state.card[age, row, place])
+        gap = place
+        while gap > start and state.card[age, row, gap - 1] > card:
+            state.card[age, row, gap] = state.card[age, row, gap - 1]
+            gap -= 1
+        state.card[age, row, gap] = card
+
+
+@rule
+def clock(state):
+    """Goes up each time the table resolves: turn of the game, phase and city."""
+    return (now(state) * 4 + int(state.phase)) * 8 + int(state.actor)
+
+
+@rule
+def purse(state, seat):
+    """The coins of a seat's city."""
+    return int(state.coins[seat])

@@ -1,0 +1,1 @@
+"""7 Wonders as text: moves, documents and events for programs, names and sentences for people."""

@@ -1,0 +1,29 @@
+"""Names of the cards, wonders, cities and science symbols of 7 Wonders."""
+
+from __future__ import annotations
+
+from heptapolis.games.seven_wonders.rules.tables import CARD, WONDER
+from heptapolis.games.words import named
+from heptapolis.translation import message, translate
+
+_SYMBOLS = {"compass": message("compass"), "gear": message("gear"), "tablet": message("tablet")}
+
+
+def card_name(card_id: str, language: str = "en") -> str:
+    """The name printed on a card."""
+    return named(CARD[card_id].name, language)
+
+
+def wonder_name(wonder_id: str, language: str = "en") -> str:
+    """The name of a wonder, as in "The Pyramids of Giza"."""
+    return named(WONDER[wonder_id].name, language)
+
+
+def city_name(wonder_id: str, language: str = "en") -> str:
+    """The name of the city that the wonder belongs to."""
+    return named(WONDER[wonder_id].city, language)
+
+
+def science_name(symbol: str, language: str = "en") -> str:
+    """The word for a science symbol."""
+    return translate(language, _SYMBOLS[symbol])

@@ -1,0 +1,264 @@
+"""Information-set Monte-Carlo search, written once for every game on top of the stubs.
+
+A simulation starts from a sample of the view (never from the true position), walks down the tree, adds a node, plays to the
+end by habit and tells every node on the way what came of it.
+
+- **Who has a tree.** In games played in turns there is one tree of all choices (`own_trees` 0). Where seats choose at once
+  each seat has a tree of its own choices alone, so nobody reacts to what nobody can know, and seven players do not make
+  seven times the branching.
+- **Which choice.** The one with the best of: what it gave so far, plus what its odds by habit and its few visits promise
+  (PUCT). Only choices that are legal in the sample count.
+- **What is a choice.** At the root every action; below it groups of actions (a card and its use), within which the way to pay
+  is drawn by habit: samples deal cards into other slots, and experience should not be lost for that.
+- **What is a result.** The share of the victory, and a little for the lead in points: win first, points second.
+
+What others have chosen already in the running turn is drawn afresh: a sample's choices are taken back and made again.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from heptapolis.kernel.chance import draw
+from heptapolis.kernel.policies import next_seat, take_back_others
+from heptapolis.kernel.rules import inlined_rule, inner_rule, long_rule
+from heptapolis.kernel.stubs import apply, legal, over, sample, scores, winners
+from heptapolis.search.compiled.playout import choose_by_habit, draw_by_odds, weigh
+from heptapolis.search.compiled.stubs import group
+from heptapolis.search.compiled.tree import NONE, add_child, is_full, record_result
+
+SETTINGS = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("exploration", np.float64),
+                ("points_weight", np.float64),  # how much of a result is the lead in points, 0 to 1
+                ("points_scale", np.float64),  # a lead of so many points counts in full
+                ("openness", np.float64),  # how much of the odds every choice has alike, whatever the habits say
+                ("hope", np.float64),  # what an untried choice is worth less than its parent
+                ("seat", np.int64),  # who thinks
+                ("players", np.int64),
+                ("own_trees", np.int64),
+                ("reuse", np.int64),  # simulations from each sample
+                ("plain", np.int64),  # UCB1 instead of odds: try everything first
+                ("grouped", np.int64),  # groups at the root too
+            ]
+        ),
+    )
+)
+DEPTH = 256
+"""The longest path that is remembered; the tree is not nearly that deep."""
+FEATURES_AT_ONCE = 64
+"""The most that may be noticed about one move."""
+
+
+class Desk(NamedTuple):
+    """All that a search works with, made once and used again: arrays, so that compiled code takes it."""
+
+    states: Any
+    """the view; the sample; the table on which a simulation is played"""
+    nodes: Any
+    used: Any
+    """nodes in use; the child that was chosen last"""
+    path: Any
+    """nodes of the running simulation, and the seats that chose them"""
+    pointers: Any
+    """where each tree is, NONE below it"""
+    actions: Any
+    keys: Any
+    where: Any
+    """the child for each key, NONE between calls"""
+    noticed: Any
+    odds: Any
+    weights: Any
+    points: Any
+    results: Any
+    """by seat: what the end is worth, the share of the victory, the points"""
+
+
+@inlined_rule
+def draw_sample(desk, source, settings):
+    """Draw a sample of the view in which nobody else has chosen yet; False if there is none."""
+    states = desk.states
+    states[1] = states[0]
+    if not sample(states[1], source):
+        return False
+    take_back_others(states[1], int(settings.seat), int(settings.players))
+    return True
+
+
+@inner_rule
+def last_of_group(keys, index, count):
+    """The last of the actions from `index` on that have the same key."""
+    while index + 1 < count and keys[index + 1] == keys[index]:
+        index += 1
+    return index
+
+
+@inner_rule
+def note_children(desk, parent, present):
+    """Write into `where` which child each key of a node has, or clear it again."""
+    child = int(desk.nodes[parent].child)
+    while child != NONE:
+        desk.where[desk.nodes[child].key] = child if present else NONE
+        child = int(desk.nodes[child].sibling)
+
+
+@inner_rule
+def pick_untried(desk, count, untried, source):
+    """One of the actions that no child stands for, at random."""
+    skip = draw(source, untried)
+    for index in range(count):
+        if desk.where[desk.keys[index]] == NONE:
+            if skip == 0:
+                return index
+            skip -= 1
+    return 0
+
+
+@inlined_rule
+def pick_promising(desk, count, total, visits, value, settings):
+    """The first action of the group that promises most: for what it gave, its odds, and its few visits.
+
+    In a full tree only what has a child counts, since nothing would be learnt of the others; NONE if there is no such group.
+    """
+    nodes, keys, odds, full = desk.nodes, desk.keys, desk.odds, is_full(desk.nodes, desk.used)
+    mean = value / visits if visits > 0 else 0.5
+    explored = math.sqrt(float(max(1, visits)))
+    logarithm = 2.0 * math.log(float(max(1, visits)))
+    best, most, index = NONE, -1e18, 0
+    while index < count:
+        last, prior = last_of_group(keys, index, count), 0.0
+        for member in range(index, last + 1):
+            prior += (1.0 - settings.openness) * odds[member] / total + settings.openness / count
+        child, gave, tries = int(desk.where[keys[index]]), mean - settings.hope, 0
+        if child != NONE:
+            tries = int(nodes[child].visits)
+            if tries > 0:
+                gave = nodes[child].value / tries
+        if settings.plain:
+            worth = gave + settings.exploration * math.sqrt(logarithm / max(1, tries))
+        else:
+            worth = gave + settings.exploration * prior * explored / (1 + tries)
+        if worth > most and not (full and child == NONE):
+            best, most = index, worth
+        index = last + 1
+    return best
+
+
+@inlined_rule
+def choose_in_tree(desk, parent, count, total, settings, source):
+    """Choose among legal actions at a node: the action's index; its child (NONE if there is no room) goes to used[1]."""
+    keys = desk.keys
+    note_children(desk, parent, True)
+    visits, value, untried = 0, 0.0, 0
+    for index in range(count):
+        child = int(desk.where[keys[index]])
+        if child == NONE:
+            untried += 1
+        elif index == 0 or keys[index] != keys[index - 1]:
+            visits += int(desk.nodes[child].visits)
+            value += desk.nodes[child].value
+    if settings.plain and untried > 0 and not is_full(desk.nodes, desk.used):
+        first = pick_untried(desk, count, untried, source)
+    else:
+        first = pick_promising(desk, count, total, visits, value, settings)
+    child = NONE if first == NONE else int(desk.where[keys[first]])
+    note_children(desk, parent, False)
+    if first == NONE:
+        desk.used[1] = NONE
+        return draw_by_odds(desk.odds, count, total, source)
+    desk.used[1] = child if child != NONE else add_child(desk.nodes, desk.used, parent, int(keys[first]))
+    last, span = last_of_group(keys, first, count), 0.0
+    if last == first:
+        return first
+    for index in range(first, last + 1):
+        span += desk.odds[index]
+    return first + draw_by_odds(desk.odds[first:], last - first + 1, span, source)
+
+
+@inlined_rule
+def choose(desk, seat, tree, length, settings, source):
+    """Choose for a seat, in its tree or by habit; the length of the path is returned, the action stands in used[2]."""
+    state, actions, at = desk.states[2], desk.actions, int(desk.pointers[tree])
+    count = legal(state, seat, actions)
+    if at == NONE or length == DEPTH:
+        desk.used[2] = actions[
+            choose_by_habit(state, seat, actions, count, desk.weights, desk.noticed, desk.odds, source)
+        ]
+        return length
+    exact = at < int(settings.players) and seat == settings.seat and not settings.grouped
+    for index in range(count):
+        desk.keys[index] = actions[index] if exact else group(state, seat, int(actions[index]))
+    total = weigh(state, seat, actions, count, desk.weights, desk.noticed, desk.odds)
+    desk.used[2] = actions[choose_in_tree(desk, at, count, total, settings, source)]
+    child = int(desk.used[1])
+    if child == NONE:
+        desk.pointers[tree] = NONE
+        return length
+    desk.pointers[tree] = child if desk.nodes[child].visits > 0 else NONE
+    desk.path[length, 0] = child
+    desk.path[length, 1] = seat
+    return length + 1
+
+
+@inlined_rule
+def judge(desk, settings):
+    """Write what the end of a simulation is worth to each seat."""
+    state, points, results, players = desk.states[2], desk.points, desk.results, int(settings.players)
+    scores(state, points)
+    victory, victors, first, second = winners(state, points), 0, -1e9, -1e9
+    for seat in range(players):
+        victors += victory >> seat & 1
+        total = 0.0
+        for category in range(points.shape[1]):
+            total += float(points[seat, category])
+        results[seat, 2] = total
+        if total > first:
+            first, second = total, first
+        elif total > second:
+            second = total
+    for seat in range(players):
+        share = float(victory >> seat & 1) / victors
+        lead = results[seat, 2] - (second if results[seat, 2] == first else first)
+        lead = 0.5 + 0.5 * min(1.0, max(-1.0, lead / settings.points_scale))
+        if victors == 1 and (share == 1.0) != (lead >= 0.5):  # not by points: then they count for nothing
+            lead = share
+        results[seat, 1] = share
+        results[seat, 0] = (1.0 - settings.points_weight) * share + settings.points_weight * lead
+
+
+@inlined_rule
+def simulate(desk, settings, source):
+    """One simulation from the sample. The roots are the first nodes: one for each seat, or node 0 for all.
+
+    The seat that thinks chooses first, also among seats that choose at once: what hangs below the root are its choices.
+    """
+    desk.states[2] = desk.states[1]
+    state, length, seat = desk.states[2], 0, int(settings.seat)
+    for root in range(int(settings.players)):
+        desk.pointers[root] = root
+    while True:
+        length = choose(desk, seat, seat if settings.own_trees else 0, length, settings, source)
+        apply(state, seat, int(desk.used[2]))
+        if over(state):
+            break
+        seat = next_seat(state)
+    judge(desk, settings)
+    for step in range(length):
+        node, chooser = desk.nodes[desk.path[step, 0]], int(desk.path[step, 1])
+        record_result(node, desk.results[chooser, 0], desk.results[chooser, 1], desk.results[chooser, 2])
+
+
+@long_rule
+def search(desk, settings, source, first, count):
+    """Run simulations number `first` and following; how many ran: fewer than `count` if the view has no sample."""
+    for number in range(first, first + count):
+        if number % int(settings.reuse) == 0 and not draw_sample(desk, source, settings):
+            return number - first
+        simulate(desk, settings, source)
+    return count

@@ -1,0 +1,40 @@
+"""What experienced players notice about a move, for each game, and the weights that they learnt to give it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+WEIGHTS = Path(__file__).parent / "weights"
+GRAIN = 256.0
+"""Weights are stored as whole numbers of 1/256."""
+NO_WEIGHTS = np.zeros(0, np.float32)
+"""No habits: everything is played at random."""
+
+
+def habits_of(name: str) -> Any:
+    """The module with a game's `group`, `notice`, GROUPS and FEATURES."""
+    return import_module(f"heptapolis.search.features.{name.replace('-', '_')}")
+
+
+@cache
+def learnt_weights(name: str, players: int) -> Any:
+    """The weights of a game for a number of players; none if nobody has learnt any."""
+    path = WEIGHTS / f"{name}-{players}.npy"
+    if not path.exists():
+        return NO_WEIGHTS
+    weights = np.load(path).astype(np.float32) / np.float32(GRAIN)
+    if weights.shape != (habits_of(name).FEATURES,):
+        raise ValueError(f"{path.name} has {weights.size} weights instead of {habits_of(name).FEATURES}")
+    return weights
+
+
+def store_weights(name: str, players: int, weights: Any) -> None:
+    """Write the weights of a game for a number of players."""
+    WEIGHTS.mkdir(exist_ok=True)
+    limit = np.iinfo(np.int16).max
+    np.save(WEIGHTS / f"{name}-{players}.npy", np.clip(np.round(weights * GRAIN), -limit, limit).astype(np.int16))

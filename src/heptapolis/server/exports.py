@@ -1,0 +1,55 @@
+"""Exports of all games as records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from sqlalchemy import create_engine, select
+
+import heptapolis
+from heptapolis.errors import BadOption
+from heptapolis.server import schema
+from heptapolis.server.database_kind import look, open_to_read
+from heptapolis.server.entries import from_row
+from heptapolis.server.files import reason, write_whole
+from heptapolis.server.live_table import replayed
+from heptapolis.server.tables import setup_from
+
+
+def export(database: Path, folder: Path) -> Iterator[tuple[int, int, str | None]]:
+    """Write every game that has begun as a record.
+
+    Yields (done, all, name of the file): "" where a game has not begun, None where a table cannot be read.
+    """
+    if not database.exists():
+        raise BadOption(f"there is no database at {database}")
+    look(database, in_use=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise BadOption(f"the folder {folder} cannot be made: {error.strerror}") from None
+    engine = create_engine("sqlite://", creator=lambda: open_to_read(database, in_use=True))
+    try:
+        with engine.connect() as connection:
+            rows = connection.execute(select(schema.tables).order_by(schema.tables.c.created)).all()
+            for done, row in enumerate(rows):
+                log = (
+                    select(schema.entries).where(schema.entries.c.table_id == row.id).order_by(schema.entries.c.number)
+                )
+                try:
+                    live = replayed(setup_from(row), [from_row(entry) for entry in connection.execute(log)])
+                except Exception:  # one table that cannot be read must not keep the others from being exported
+                    yield done + 1, len(rows), None
+                    continue
+                if not live.started or live.deleted:
+                    yield done + 1, len(rows), ""
+                    continue
+                path = folder / f"{row.game}-{row.id}.txt"
+                try:  # private: a game that is not over tells what nobody at its table may know
+                    write_whole(path, heptapolis.record(live.position).encode(), replace=True)
+                except OSError as error:
+                    raise BadOption(f"{path} cannot be written: {reason(error, folder)}") from None
+                yield done + 1, len(rows), path.name
+    finally:
+        engine.dispose()

@@ -1,0 +1,272 @@
+"""Making tables: from one click, from the form, from the API, from a record or a position that somebody opens."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import deque
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, select
+
+import heptapolis
+from heptapolis.errors import BadDocument, HeptapolisError
+from heptapolis.games import GAMES, game_class
+from heptapolis.games.contract import Game
+from heptapolis.server import contributions, fair_deals, schema, table_lists
+from heptapolis.server.contributions import Offer, offer_is_gone
+from heptapolis.server.incoming_text import MOST_TITLE, check_document, clean_name
+from heptapolis.server.problems import Problem
+from heptapolis.server.settings import PER_ADDRESS
+from heptapolis.server.table_bots import check_level
+from heptapolis.server.visitors import PACES
+
+if TYPE_CHECKING:
+    from heptapolis.server.live_table import Live
+    from heptapolis.server.request import Ask
+
+PLAYERS = {"seven-wonders": 4, "duel": 2, "architects": 3, "dice": 3}
+"""How many play when somebody just wants to play now."""
+RECORD_MARK = "[Heptapolis"
+
+_made: dict[str, deque[float]] = {}
+"""When visitors, and all visitors of an address, made tables in the last hour."""
+
+
+def game_for(name: object, players: int | None = None, options: Mapping[str, Any] | None = None) -> Game:
+    """A game with its options, or an error that says what is wrong."""
+    if not isinstance(name, str) or name not in GAMES:
+        raise Problem(422, "There is no such game.")
+    return game_class(name)(players, options)
+
+
+@cache
+def offered_game(name: str) -> Game:
+    """What *Play now* plays."""
+    return game_for(name, PLAYERS[name])
+
+
+async def check_room(ask: Ask) -> None:
+    """Refuse whoever has too many tables already, or makes them too fast."""
+    limits = ask.hall.settings.limits
+    now = time.monotonic()
+    counted = {ask.visitor.id: limits.created, ask.address: limits.created * PER_ADDRESS}
+    for maker, most in counted.items():
+        times = _made.setdefault(maker, deque())
+        while times and now - times[0] > 3600:
+            times.popleft()
+        if len(times) >= most:
+            ask.hall.metrics.refused.labels("tables").inc()
+            raise Problem(429, "You have made many tables in a short time: wait a while.")
+    for maker in counted:  # before anything is waited for: many at the same moment count too
+        _made[maker].append(now)
+    if await table_lists.owned(ask) >= limits.tables:
+        for maker in counted:
+            _made[maker].remove(now)
+        ask.hall.metrics.refused.labels("tables").inc()
+        raise Problem(429, "You have too many running tables: finish or delete some.")
+    if len(_made) > 10_000:
+        for maker in [maker for maker, when in _made.items() if not when or now - when[-1] > 3600]:
+            del _made[maker]
+
+
+async def check_quota(ask: Ask, origin: Mapping[str, Any]) -> None:
+    """Refuse to keep another record or document where the visitor, or everybody together, has opened too much."""
+    limits, stored = ask.hall.settings.limits, schema.stored
+    total = select(func.coalesce(func.sum(stored.c.bytes), 0))
+    size = await asyncio.to_thread(lambda: len(json.dumps(origin, ensure_ascii=False).encode()))
+    rows = [await ask.hall.database.row(query) for query in (total.where(stored.c.visitor == ask.visitor.id), total)]
+    own, together = (int(row[0]) + size if row is not None else size for row in rows)
+    if own > limits.stored or together > limits.all_stored:
+        ask.hall.metrics.refused.labels("stored").inc()
+        if own > limits.stored:
+            raise Problem(429, "You have opened as much as one visitor may keep here: delete some of these tables.")
+        raise Problem(429, "This server keeps no more records and positions: its room for them is used up.")
+
+
+def me(ask: Ask, name: str = "") -> dict[str, Any]:
+    """The visitor, as somebody who sits down."""
+    return {"visitor": ask.visitor.id, "name": name or ask.visitor.name or ""}
+
+
+async def play_now(ask: Ask) -> str:
+    """A sensible table against bots, at one click."""
+    fields = await ask.fields()
+    game = game_for(fields.get("game"), PLAYERS.get(str(fields.get("game"))))
+    level = check_level(fields.get("level"))
+    seating = [me(ask), *({"bot": level} for _ in range(game.players - 1))]
+    return await _dealt(ask, game, seating, fields, pace=ask.visitor.pace)
+
+
+async def _dealt(
+    ask: Ask, game: Game, seating: Sequence[Mapping[str, Any]], fields: Mapping[str, Any], **more: Any
+) -> str:
+    """A table with a new deal, or with the one that was offered to the visitor, who may add to it then."""
+    token, added = fields.get("offer"), contributions.text_of(fields.get("contribution"))
+    offer = ask.hall.offers.read(ask.visitor.id, str(token), fair_deals.stated(game)) if token else None
+    own = next((seat for seat, one in enumerate(seating) if one.get("visitor") == ask.visitor.id), None)
+    if added and offer is None:
+        raise Problem(422, "Nothing can be added to a deal before its commitment was shown: ask for an offer first.")
+    if added and own is None:
+        raise Problem(422, "Only who has a seat can add to the deal.")
+    if offer is not None and (known := await _made_of(ask, offer, added)):
+        return known
+    await check_room(ask)
+    ask.hall.rules.ask(game.name)
+    text = {own: added} if added and own is not None else None
+    try:
+        return await ask.hall.tables.create(game, seating, ask.visitor.id, offer=offer, contributions=text, **more)
+    except Problem:
+        known = await _made_of(ask, offer, added) if offer is not None else None  # the same post came twice at once
+        if known is None:
+            raise
+        return known
+
+
+async def _made_of(ask: Ask, offer: Offer, added: str) -> str | None:
+    """The table that was made of an offer: for the same post again. Whoever wants another deal needs another offer."""
+    found = await ask.hall.database.table(offer.table)
+    if found is None:
+        return None
+    log = found[1]
+    came_along = [entry.data["text"] for entry in log if entry.kind == "contribute" and entry.at == log[0].at]
+    state = await ask.hall.database.row(select(schema.states.c.state).where(schema.states.c.table_id == offer.table))
+    if came_along != ([added] if added else []) or state is None or state.state not in ("waiting", "playing"):
+        raise offer_is_gone()
+    return offer.table
+
+
+def offer_for(ask: Ask, game: Game) -> Offer:
+    """A deal promised to the visitor, to be shown before they add to it."""
+    return ask.hall.offers.make(ask.visitor.id, fair_deals.stated(game))
+
+
+async def from_form(ask: Ask) -> str:
+    """A table as the form describes it."""
+    fields = await ask.fields()
+    await ask.named(fields.get("my_name"))
+    players = await ask.number("players")
+    options = {key[7:]: value for key, value in fields.items() if key.startswith("option_") and value not in ("", None)}
+    game = await asyncio.to_thread(game_for, fields.get("game"), players, options)
+    wanted = [fields.get(f"seat_{seat}", fields.get(f"seat{seat}")) for seat in range(game.players)]
+    names = [clean_name(fields.get(f"name_{seat}")) for seat in range(game.players)]
+    seating = [
+        _seated(ask, str(choice or "bot:gentle"), name, seat)
+        for seat, (choice, name) in enumerate(zip(wanted, names, strict=True))
+    ]
+    return await _create(ask, game, seating, fields)
+
+
+def _seated(ask: Ask, choice: str, name: str, seat: int) -> dict[str, Any]:
+    if choice == "me":
+        return me(ask)
+    if choice == "here":
+        return me(ask, name or ask.say("Player {number}", number=seat + 1))
+    if choice in ("open", "invite"):
+        return {}
+    return {"bot": check_level(choice.removeprefix("bot:"))}
+
+
+async def from_document(ask: Ask, wanted: Mapping[str, Any]) -> str:
+    """A table as the API describes it: game, players, options, seats ("me", "open" or a level)."""
+    game = await asyncio.to_thread(game_for, wanted["game"], wanted.get("players"), wanted.get("options"))
+    seats = wanted.get("seats") or ["me", *["gentle"] * (game.players - 1)]
+    if len(seats) != game.players:
+        raise Problem(422, "seats needs an entry for each of the {players} players.", players=game.players)
+    seating = [_seated(ask, seat, "", number) for number, seat in enumerate(seats)]
+    return await _create(ask, game, seating, wanted)
+
+
+async def _create(ask: Ask, game: Game, seating: Sequence[Mapping[str, Any]], fields: Mapping[str, Any]) -> str:
+    pace = fields.get("pace") or ask.visitor.pace
+    if pace not in PACES:
+        raise Problem(422, "{field} is missing or not what was expected.", field="pace")
+    return await _dealt(
+        ask,
+        game,
+        seating,
+        fields,
+        name=clean_name(fields.get("name"), MOST_TITLE),
+        listed=fields.get("visibility") == "open",
+        pace=str(pace),
+        hints=fields.get("hints") in (True, "on", "true", "1"),
+        wait=fields.get("wait") in (True, "on", "true", "1"),
+    )
+
+
+async def opened(ask: Ask) -> str:
+    """A table that begins where a record or a position says, against bots."""
+    text = (await ask.text("file", "", 1 << 21)).strip() or (await ask.text("text", "", 1 << 21)).strip()
+    if not text:
+        raise BadDocument(ask.say("Choose a file, or put its text in."))
+    others = await ask.text("level", "")
+    rest = {} if others == "open" else {"bot": check_level(others)}  # friends may play on as well
+    seat = await ask.number("seat", 0) or 0
+    at = await ask.number("at")
+    ask.hall.rules.need(await asyncio.to_thread(_game_in, text))
+    return await _begun(ask, await asyncio.to_thread(origin_of, text, at), seat, rest)
+
+
+async def _begun(ask: Ask, origin: Mapping[str, Any], seat: int, rest: Mapping[str, Any]) -> str:
+    position = await asyncio.to_thread(_begin, origin)
+    game = position.game
+    if not 0 <= seat < game.players:
+        raise BadDocument(ask.say("There is no seat {seat} at this table.", seat=seat + 1))
+    await check_room(ask)
+    await check_quota(ask, origin)
+    rest = rest or ({"bot": check_level("")} if position.over else {})
+    seating = [me(ask) if number == seat else rest for number in range(game.players)]
+    return await ask.hall.tables.create(
+        game, seating, ask.visitor.id, origin=origin, pace=ask.visitor.pace, over=position.over
+    )
+
+
+async def played_on(ask: Ask, live: Live) -> str:
+    """A table that begins at a moment of a finished game, against bots."""
+    if not live.over:
+        raise Problem(409, "The game is not over yet.")
+    moments = live.moments()
+    at = max(0, min(await ask.number("at", 0) or 0, len(moments) - 1))
+    seat = await ask.number("seat", 0) or 0
+    if moments[at].over:
+        raise Problem(409, "The game is over.")
+    levels = [one.bot for one in live.seats if one.bot]
+    origin = {"record": heptapolis.record(live.position), "at": moments[at].line - 1}
+    return await _begun(ask, origin, seat, {"bot": levels[0] if levels else check_level("")})
+
+
+def origin_of(text: str, at: int | None) -> dict[str, Any]:
+    """Where a game begins, from what somebody opened."""
+    if text.startswith(RECORD_MARK) or text.startswith("#"):
+        return {"record": text} | ({} if at is None else {"at": at})
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadDocument("this is neither a record nor a document (JSON)") from None
+    if not isinstance(document, dict):
+        raise BadDocument(f"a document is an object with named fields, not {type(document).__name__}")
+    return {"view" if "view" in document else "position": check_document(document)}
+
+
+def _begin(origin: Mapping[str, Any]) -> Any:
+    from heptapolis.server.live_table import Setup, first_position
+
+    setup = Setup("", heptapolis.game("duel"), False, b"\0" * 32, "", 0.0, origin)
+    try:
+        return first_position(setup, {})
+    except RecursionError:
+        raise BadDocument("this document is nested too deep") from None
+
+
+def _game_in(text: str) -> str:
+    """The game that a record or a document is about; its rules are needed to read the rest."""
+    for name in GAMES:
+        if f'[Game "{name}"]' in text or f'"game": "{name}"' in text or f'"game":"{name}"' in text:
+            return name
+    raise BadDocument(f"neither a record nor a document of one of the games: {', '.join(GAMES)}")
+
+
+__all__ = ["HeptapolisError", "from_document", "from_form", "offered_game", "opened", "play_now", "played_on"]

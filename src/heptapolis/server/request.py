@@ -1,0 +1,230 @@
+"""One request, with who asks and what was sent: what the handlers of pages and of the API have in common."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from typing import TYPE_CHECKING, Any, Self
+
+from fastapi.routing import APIRoute
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from heptapolis.server.addresses import Origin
+from heptapolis.server.incoming_text import Incoming, clean_name
+from heptapolis.server.lan import is_loopback
+from heptapolis.server.live_table import Live
+from heptapolis.server.problems import Problem
+from heptapolis.server.rights import Rights
+from heptapolis.server.visitors import COOKIE, YEAR, Visitor
+from heptapolis.translation import translate
+from heptapolis.web.board import BoardContext, board
+from heptapolis.web.pages import page
+
+if TYPE_CHECKING:
+    from heptapolis.games.contract import View
+    from heptapolis.server.services import Hall
+
+
+class Ask(Incoming):
+    """A request with its visitor: what handlers are given."""
+
+    visitor: Visitor
+    _own_form = False
+
+    @property
+    def hall(self) -> Hall:
+        """The parts of the server."""
+        hall: Hall = self.app.state.hall
+        return hall
+
+    async def come_in(self) -> Self:
+        """Find out who asks."""
+        hall = self.hall
+        self.visitor = await hall.visitors.who(self)
+        if not self.visitor.new:
+            hall.hub.channel(self.visitor.id)
+        self.state.ask = self
+        return self
+
+    @property
+    def language(self) -> str:
+        """The visitor's language."""
+        return self.visitor.language
+
+    def say(self, sentence: str, **figures: Any) -> str:
+        """A message of the catalogue, in the visitor's language."""
+        return translate(self.language, sentence, **figures)
+
+    @property
+    def base(self) -> str:
+        """The beginning of links that others can use."""
+        url = self.url
+        public, origin = self.hall.settings.public, self.state.origin
+        if url.hostname not in public and not (public and origin.proxied):
+            return self.hall.lan.base(f"{url.scheme}://{url.netloc}")
+        # A proxy may call us by a name of its own; others know us by the public one.
+        return f"{url.scheme}://{url.netloc if url.hostname in public else public[0]}"
+
+    @property
+    def address(self) -> str:
+        """What limits count the visitor's address as."""
+        origin: Origin = self.state.origin
+        return origin.counted
+
+    @property
+    def from_this_machine(self) -> bool:
+        """Whether the visitor sits at the machine that the server runs on."""
+        origin: Origin = self.state.origin
+        return not origin.proxied and is_loopback(origin.address)
+
+    # What was sent ----------------------------------------------------------------------------------------------------
+
+    async def fields(self) -> Mapping[str, Any]:
+        """What was posted, as JSON or as a form; refused unless it comes from one of our own pages or shows its token."""
+        if not self._own_form:
+            if not self.visitor.by_header:
+                shown = self.headers.get("x-csrf") or self.sent.get("csrf")
+                if not self.hall.visitors.csrf_holds(self.visitor, shown):
+                    raise Problem(403, "This form has expired: load the page again.")
+            elif self.visitor.new:
+                raise Problem(401, "This token is not known here.")
+            self._own_form = True
+        return self.sent
+
+    async def text(self, name: str, default: str = "", most: int = 200) -> str:
+        """A field that is a text."""
+        value = (await self.fields()).get(name, default)
+        if value is None:
+            return default
+        if not isinstance(value, str) or len(value) > most:
+            raise Problem(422, "{field} must be a text of at most {most} letters.", field=name, most=most)
+        return value
+
+    async def number(self, name: str, default: int | None = None) -> int | None:
+        """A field that is a whole number."""
+        value = (await self.fields()).get(name)
+        if value is None or value == "":
+            return default
+        if isinstance(value, str) and value.lstrip("-").isdecimal() and len(value) < 16 and value.isascii():
+            value = int(value)
+        if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 1 << 53:
+            raise Problem(422, "{field} must be a whole number.", field=name)
+        return value
+
+    async def needed(self, name: str) -> int:
+        """A whole number that must be there."""
+        value = await self.number(name)
+        if value is None:
+            raise Problem(422, "{field} must be a whole number.", field=name)
+        return value
+
+    def query(self, name: str) -> int | None:
+        """A whole number of the address."""
+        value = self.query_params.get(name, "")
+        if not value:
+            return None
+        if not (value.isascii() and value.isdecimal()) or len(value) > 9:
+            raise Problem(422, "{field} must be a whole number.", field=name)
+        return int(value)
+
+    # Tables -----------------------------------------------------------------------------------------------------------
+
+    async def table(self, table_id: str) -> tuple[Live, Rights]:
+        """A table and what the visitor may do there; from now on they are told about it."""
+        live = await self.hall.tables.find(table_id)
+        if not self.visitor.new:  # who keeps no cookie could not be told
+            self.hall.attend(live, self.visitor.id)
+        return live, self.hall.rights(live, self.visitor.id)
+
+    def rights(self, live: Live) -> Rights:
+        """What the visitor may do at a table."""
+        return self.hall.rights(live, self.visitor.id)
+
+    async def named(self, name: object) -> None:
+        """Keep the name that the visitor gives, if it is a new one."""
+        cleaned = clean_name(name)
+        if cleaned and cleaned != self.visitor.name:
+            self.visitor = await self.hall.visitors.keep(self.visitor, name=cleaned)
+
+    # Answers ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def wants_json(self) -> bool:
+        """Whether a program or script asked."""
+        headers = self.headers
+        return (
+            self.url.path.startswith("/api")
+            or "application/json" in headers.get("accept", "")
+            or headers.get("content-type", "").startswith("application/json")
+        )
+
+    def shell(self) -> dict[str, Any]:
+        """What every page is told."""
+        visitor, lan = self.visitor, self.hall.lan
+        return {
+            "theme": visitor.theme,
+            "sound": visitor.sound,
+            "pace": visitor.pace,
+            "visitor": visitor.name,
+            "csrf": self.hall.visitors.csrf(visitor),
+            "nonce": "",
+            "path": self.url.path,
+            "lan": {"on": lan.on, "may": not lan.on and self.from_this_machine},
+            "address": self.base if lan.on else None,
+        }
+
+    async def draw(self, view: View, setting: BoardContext) -> str:
+        """A board, in the visitor's turn among all for whom something is drawn."""
+        async with self.hall.drawings.turn(self.address):
+            return await asyncio.to_thread(board, view, setting, self.language)
+
+    def page(self, template: str, code: int = 200, /, **context: Any) -> Response:
+        """A whole page, and its status."""
+        html = page(template, self.language, **(self.shell() | context))
+        return self.remembered(HTMLResponse(html, code))
+
+    def see(self, address: str) -> Response:
+        """Go on at another address; scripts are told it."""
+        if self.wants_json:
+            return self.remembered(JSONResponse({"location": address}))
+        return self.remembered(RedirectResponse(address, 303))
+
+    def answer(self, document: Any, status: int = 200) -> Response:
+        """A JSON document."""
+        return self.remembered(JSONResponse(document, status))
+
+    def remembered(self, response: Response) -> Response:
+        """Give a new visitor their cookie, unless their address has brought too many: looking needs none."""
+        if not self.visitor.by_header and self.visitor.new and self.hall.newcomers.allow(self.address):
+            response.set_cookie(
+                COOKIE,
+                self.hall.visitors.token(self.visitor),
+                max_age=YEAR,
+                httponly=True,
+                samesite="lax",
+                secure=self.url.scheme == "https",
+            )
+        return response
+
+
+async def asking(request: Request) -> Ask:
+    """A request as handlers take it, where none of our routes has made it so."""
+    return await Ask(request.scope, request.receive).come_in()
+
+
+class CheckedRoute(APIRoute):
+    """A route whose handler is given an Ask: who asks is known, and what was posted has been read and checked."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """The handler, behind the door."""
+        handle = super().get_route_handler()
+        takes_body = not (self.methods or set()) <= {"GET", "HEAD"}
+
+        async def checked(request: Request) -> Response:
+            ask = await asking(request)
+            if takes_body:
+                await ask.read(ask.hall.settings.limits.file)
+            return await handle(ask)
+
+        return checked

@@ -1,0 +1,240 @@
+"""Bots at tables. They think in threads, one seat of a table after the other, and only while somebody is there.
+
+Seats are served in order, so that the order in which bots have chosen tells nothing about what they had to think about.
+Which table's bot may think is decided in `bot_queue.py`: those for whom people wait come first, and all visitors get their
+share.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from threading import Event
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from heptapolis.kernel.cores import cores
+from heptapolis.search import LEVELS, YARDSTICKS, Choice, bot
+from heptapolis.search.bots import SearchBot
+from heptapolis.server import actions
+from heptapolis.server.bot_queue import Thought, Turns
+from heptapolis.server.bot_threads import Workers
+from heptapolis.server.overload import Strain
+from heptapolis.server.problems import Problem
+from heptapolis.server.settings import Limits
+
+if TYPE_CHECKING:
+    from heptapolis.games.contract import Move, View
+    from heptapolis.server.hub import Hub
+    from heptapolis.server.live_table import Live
+    from heptapolis.server.metrics import Metrics
+    from heptapolis.server.tables import Tables
+
+log = logging.getLogger(__name__)
+
+ALL_LEVELS = (*LEVELS, *YARDSTICKS)
+"""What may play for a seat: the levels that people pick, and the simple ones that they are measured by."""
+PACES = {"slow": 1.6, "normal": 0.7, "fast": 0.0}
+"""Seconds that people are given to see what a bot did before the next thing happens."""
+TRY_AGAIN = 2.0
+"""Seconds after which a bot whose move could not be written down tries again."""
+MOST_CANDIDATES = 8
+"""Moves that a hint names."""
+LOOK_SECONDS = 1.0
+"""Between two looks at whether a thought is still wanted, and by whom."""
+MOST_BEGUN = 32
+"""Thoughts that people wait for, under way at the same time: with the largest trees half a gigabyte."""
+NAMES = ("Hypatia", "Imhotep", "Semiramis", "Phidias", "Artemisia", "Sostratus", "Chares")
+"""What bots are called, by seat."""
+
+
+def check_level(level: object, default: str = LEVELS[0]) -> str:
+    """A level, or a Problem."""
+    if level in (None, ""):
+        return default
+    if not isinstance(level, str) or level not in ALL_LEVELS:
+        raise Problem(422, "There is no such level; the levels are {levels}.", levels=", ".join(ALL_LEVELS))
+    return level
+
+
+class Claim(NamedTuple):
+    """For whom a thought is counted, and whether people wait for it."""
+
+    visitor: str
+    people: bool
+
+
+class Bots:
+    """All bots of a server."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        hub: Hub,
+        metrics: Metrics,
+        limits: Limits,
+        threads: int | None = None,
+        strain: Strain | None = None,
+    ) -> None:
+        threads = threads or max(1, cores() - 1)
+        self.tables = tables
+        self.hub = hub
+        self.metrics = metrics
+        self.strain = strain or Strain(limits.requests)
+        self.turns = Turns(limits.bots_alone, limits.all_bots_alone, max(MOST_BEGUN, 2 * threads))
+        self._workers = Workers(threads, self.turns)
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._looks: dict[str, Callable[[], None]] = {}
+        """By table: looks whether what its bot thinks about is still wanted."""
+        self._closed = False
+        tables.changed.append(self.wake)
+
+    @property
+    def busy(self) -> int:
+        """Tables at which a bot is about to move."""
+        return len(self._playing)
+
+    def wake(self, live: Live) -> None:
+        """Let the bots of a table play, if it is their turn and somebody is there."""
+        if live.id in self._playing:
+            if (look := self._looks.get(live.id)) is not None:
+                look()
+        elif not self._closed and self._next(live) is not None:
+            self._playing[live.id] = asyncio.create_task(self._play(live), name=f"bots {live.id}")
+
+    def _next(self, live: Live) -> int | None:
+        seat = next((seat for seat in live.to_act if live.seats[seat].bot is not None), None)
+        return None if seat is None or live.deleted or not self.hub.watched(live) else seat
+
+    async def _play(self, live: Live) -> None:
+        try:
+            while (seat := self._next(live)) is not None:
+                try:
+                    await self._take_turn(live, seat)
+                except Problem:  # the move could not be written down: once more when the disk may take it again
+                    await asyncio.sleep(TRY_AGAIN)
+        except Exception:
+            log.exception("the bots of a table stopped", extra={"facts": {"table": live.id}})
+        finally:
+            del self._playing[live.id]
+
+    async def _take_turn(self, live: Live, seat: int) -> None:
+        """Think and move for a seat; nothing if the table moves on, or everybody goes, before it has chosen."""
+        loop = asyncio.get_running_loop()
+        view, level, count = live.view(seat), live.seats[seat].bot, live.count
+        decision = view.decision()
+        assert decision is not None and level is not None
+        number, begin = decision.number, loop.time()
+        shown = PACES[live.pace or "normal"] if len(live.to_act) == 1 else 0.0
+
+        def claim() -> Claim | None:
+            if live.count != count and not actions.is_asked(live, seat, level, number):
+                return None
+            return self._claim(live)
+
+        async with self._thought(view, level, claim, live.id) as outcome:
+            if (choice := _or_random(outcome, view, level)) is None:
+                return
+            await asyncio.sleep(max(self.strain.bots_wait, shown - (loop.time() - begin)))
+            move = str(choice.move)
+            await self.tables.change(live.id, lambda now: actions.bot_move(now, seat, level, move, number))
+
+    def _claim(self, live: Live) -> Claim | None:
+        """For whom the bots of a table think: people who play there; else its owner, or somebody else, who watches."""
+        watching = self.hub.watching(live)
+        if live.deleted or not watching:
+            return None
+        for seat in live.seats:
+            if seat.kind == "person" and seat.holder in watching:
+                return Claim(seat.holder, True)
+        return Claim(live.owner if live.owner in watching else watching[0], False)
+
+    @asynccontextmanager
+    async def _thought(
+        self, view: View, level: str, claim: Callable[[], Claim | None], table: str = ""
+    ) -> AsyncIterator[asyncio.Future[Choice | None]]:
+        """What a bot chooses; None when nobody claims it any more. It keeps its place in the queue until this is left."""
+        stop, first = Event(), claim()
+        assert first is not None
+        thought = Thought(bot(level).thought(view, stop=stop), think_time(level), *first, stop)
+        outcome = asyncio.wrap_future(thought.outcome)
+
+        def look() -> None:
+            if (now := claim()) is None:
+                self._workers.drop(thought)
+            else:
+                self._workers.refile(thought, *now)
+                self._workers.look_after(thought)
+
+        begin = time.monotonic()
+        self._workers.ask(thought)
+        self._looks[table] = look
+        try:
+            while not outcome.done():
+                try:
+                    async with asyncio.timeout(LOOK_SECONDS):
+                        await asyncio.shield(outcome)
+                except TimeoutError:
+                    look()
+                except Exception:  # of the thought: whoever reads the outcome meets it
+                    break
+            self.metrics.thought.observe(thought.spent)
+            self.metrics.waited.observe(max(0.0, time.monotonic() - begin - thought.spent))
+            yield outcome
+        finally:
+            self._looks.pop(table, None)
+            self._workers.drop(thought)
+
+    async def hint(self, view: View, level: str, language: str, visitor: str) -> list[dict[str, Any]]:
+        """What a bot thinks of the candidates, best first."""
+        async with self._thought(view, level, lambda: Claim(visitor, True)) as outcome:
+            choice = outcome.result()
+        if choice is None:  # the server stops
+            return []
+        considered = choice.candidates[:MOST_CANDIDATES]
+        visits = max(1, sum(candidate.visits for candidate in choice.candidates))
+        if not considered:  # there was one thing to do, or the bot does not think ahead
+            return [_candidate(choice.move, language, 1.0, None, None)]
+        return [
+            _candidate(one.move, language, one.visits / visits, one.win_share, one.points)
+            for one in considered
+            if one.visits or one is considered[0]
+        ]
+
+    async def close(self) -> None:
+        """Stop playing, whatever is being thought about."""
+        self._closed = True
+        tasks = list(self._playing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.to_thread(self._workers.close)
+
+
+def _candidate(move: Move, language: str, share: float, win: float | None, points: float | None) -> dict[str, Any]:
+    """A move that was considered: share of the simulations, of victories, and points at the end."""
+    return {
+        "move": str(move),
+        "say": move.describe(language),
+        "share": round(share, 4),
+        "win": None if win is None else round(win, 4),
+        "points": None if points is None else round(points, 2),
+    }
+
+
+def think_time(level: str) -> float:
+    """Seconds that a bot thinks about a move if nothing disturbs it; those that do not think ahead need none."""
+    found = bot(level)
+    return found.level.seconds if isinstance(found, SearchBot) else 0.0
+
+
+def _or_random(outcome: asyncio.Future[Choice | None], view: View, level: str) -> Choice | None:
+    """A bot's choice. A bot that fails is reported and moves at random: nobody shall wait for ever."""
+    try:
+        return outcome.result()
+    except Exception:
+        log.exception("a bot failed", extra={"facts": {"game": view.game.name, "level": level}})
+        return Choice(random.choice(view.moves()))
