@@ -60,7 +60,10 @@ def drawn(kind: str, name: str, size: str) -> str:
         )
     else:
         width, height, view, fit = SIZES[size]
-        label = {"hand": f"<b>{escape(title_of(source))}</b>", "covered": f'<b class="strip">{escape(title_of(source))}</b>'}
+        label = {
+            "hand": f"<b>{escape(title_of(source))}</b>",
+            "covered": f'<b class="strip">{escape(title_of(source))}</b>',
+        }
         shown = (
             f'<div class="frame"><svg class="vignette" viewBox="{view}" width="{width}" height="{height}" '
             f'preserveAspectRatio="{fit}"><use href="#{letter}-{name}" width="160" height="112"/></svg>{label.get(size, "")}</div>'

@@ -25,7 +25,7 @@ KINDS: Mapping[str, tuple[str, str]] = {"vignettes": ("v", WHOLE), "tokens": ("t
 _COMMENT = re.compile(r"<!--.*?-->", re.S)
 _SHAPE = re.compile(r'^<g id="([^"]+)">.*</g>$', re.M)
 _USED = re.compile(r'href="#([^"]+)"')
-_DUSK = re.compile(r'^:root\[data-theme="dark"\].*?^}|^:root\[data-theme="dark"\].*?}$', re.S | re.M)
+_DUSK = re.compile(r'^:root\[data-theme="dark"\][^{]*{[^}]*}', re.M)
 
 
 @cache

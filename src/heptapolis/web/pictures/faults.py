@@ -17,9 +17,7 @@ ATTRIBUTES = {
     *("d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "points", "transform", "href", "opacity"),
     *("fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"),
 }
-_FIRST_LINE = re.compile(
-    r"<!-- (brown|grey|blue|green|yellow|red|purple|white|black) · [^:]+: .+ -->\n", re.I
-)
+_FIRST_LINE = re.compile(r"<!-- (brown|grey|blue|green|yellow|red|purple|white|black) · [^:]+: .+ -->\n", re.I)
 _COLOUR = re.compile(r"var\((--v-[a-z]+)\)|none")
 
 
@@ -36,7 +34,9 @@ def palette_names() -> set[str]:
 def faults(kind: str, name: str) -> list[str]:
     """All that is wrong with a picture, in words."""
     source = sources(kind)[name]
-    found = [] if _FIRST_LINE.match(source) else ["the first line is no comment of the form: colour · Name: what is seen."]
+    found = (
+        [] if _FIRST_LINE.match(source) else ["the first line is no comment of the form: colour · Name: what is seen."]
+    )
     if weight(bare(source)) > BUDGET:
         found.append(f"{weight(bare(source))} bytes compressed, {BUDGET} are allowed")
     return found + inner_faults(bare(source), depth=2)
