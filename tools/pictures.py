@@ -66,7 +66,8 @@ def drawn(kind: str, name: str, size: str) -> str:
         }
         shown = (
             f'<div class="frame"><svg class="vignette" viewBox="{view}" width="{width}" height="{height}" '
-            f'preserveAspectRatio="{fit}"><use href="#{letter}-{name}" width="160" height="112"/></svg>{label.get(size, "")}</div>'
+            f'preserveAspectRatio="{fit}"><use href="#{letter}-{name}" width="160" height="112"/></svg>'
+            f"{label.get(size, '')}</div>"
         )
     return f'<figure class="colour-{colour_of(source)}">{shown}<figcaption>{name}</figcaption></figure>'
 

@@ -1,7 +1,8 @@
 """Pictures of our own: every card's vignette and every progress token's, joined to one sprite a game.
 
-A source is one picture: its first line a comment that says what is seen, then what stands inside its symbol. `shapes.svg` is the
-library of shapes that pictures are built from, `palette.css` all colours. What is served carries its digest in its address.
+A source is one picture: its first line a comment that says what is seen, then what stands inside its symbol.
+`shapes.svg` is the library of shapes that pictures are built from, `palette.css` all colours. What is served carries
+its digest in its address.
 """
 
 from __future__ import annotations

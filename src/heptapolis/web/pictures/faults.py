@@ -59,7 +59,7 @@ def inner_faults(text: str, depth: int) -> list[str]:
     for element in list(root.iter())[1:]:
         if element.tag not in ELEMENTS:
             found.append(f"<{element.tag}> may not stand in a symbol")
-        found += [f"the attribute {key} may not stand in a symbol" for key in element.keys() if key not in ATTRIBUTES]
+        found += [f"the attribute {key} may not stand in a symbol" for key in set(element.attrib) - ATTRIBUTES]
         for key in ("fill", "stroke"):
             colour = _COLOUR.fullmatch(element.get(key, "none"))
             if not colour or (colour[1] and colour[1] not in palette_names()):
