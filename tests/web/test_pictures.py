@@ -21,8 +21,8 @@ from heptapolis.web.pages import page
 from heptapolis.web.pictures import faults
 
 DRAWN = {
-    "seven-wonders": {"brown", "grey"},
-    "duel": {"brown", "grey"},
+    "seven-wonders": {"brown", "grey", "yellow", "purple"},
+    "duel": {"brown", "grey", "yellow", "purple"},
 }
 """The colours whose cards must all have a picture, by game."""
 SOURCES = [(kind, name) for kind in pictures.KINDS for name in pictures.sources(kind)]
