@@ -22,6 +22,7 @@ from heptapolis.web import STATIC, forms, page
 from heptapolis.web.board import BoardContext, LogLine, SeatCard, board
 from heptapolis.web.cards import overview
 from heptapolis.web.lobby import TableCard, game_card, games
+from heptapolis.web.pictures import served
 
 BROWSER = "/usr/bin/chromium"
 HOST = "http://heptapolis.test"
@@ -121,7 +122,10 @@ def other_page(options: argparse.Namespace) -> str:
 def answer(route: Any, html: str) -> None:
     """What a server would answer."""
     path = urlsplit(route.request.url).path
-    if path.startswith("/static/"):
+    if path.startswith("/static/pictures/"):
+        text, kind = served()[path.removeprefix("/static/pictures/")]
+        route.fulfill(body=text, content_type=kind)
+    elif path.startswith("/static/"):
         file = STATIC / path.removeprefix("/static/")
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         route.fulfill(body=file.read_bytes(), content_type=kind)

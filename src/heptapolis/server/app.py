@@ -28,6 +28,7 @@ from heptapolis.server.services import Hall
 from heptapolis.server.settings import Settings
 from heptapolis.server.writer import BUSY
 from heptapolis.translation import message, translate
+from heptapolis.web import pictures
 from heptapolis.web.board import STATIC
 
 log = logging.getLogger(__name__)
@@ -38,13 +39,16 @@ _SENTENCES = {
 }
 
 
+FOR_A_YEAR = "public, max-age=31536000, immutable"
+
+
 class LongKept(StaticFiles):
     """Static files, which carry their version in the address and so may be kept for a year."""
 
     def file_response(self, *given: Any, **named: Any) -> Response:
         """A file."""
         response = super().file_response(*given, **named)
-        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        response.headers["cache-control"] = FOR_A_YEAR
         return response
 
 
@@ -81,6 +85,7 @@ def create_app(settings: Settings) -> FastAPI:
         api.router,
     ):
         app.router.routes.extend(router.routes)  # include_router would search a router within a router at every request
+    app.add_route("/static/pictures/{name}", _picture)
     app.mount("/static", LongKept(directory=STATIC), name="static")
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RulesNotReady, _not_ready)
@@ -101,6 +106,14 @@ def create_app(settings: Settings) -> FastAPI:
         refuse=_refuse,
     )
     return app
+
+
+async def _picture(request: Request) -> Response:
+    """A sprite of pictures or their colours, joined from the sources; its address carries its version."""
+    found = pictures.served().get(request.path_params["name"])
+    if found is None:
+        raise HTTPException(404)
+    return Response(found[0], media_type=found[1], headers={"cache-control": FOR_A_YEAR})
 
 
 async def _asked(request: Request) -> Ask:

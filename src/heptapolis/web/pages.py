@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 
 from heptapolis.errors import HeptapolisError
 from heptapolis.translation import LANGUAGES, check_language, translate, translate_plural
+from heptapolis.web import pictures
 from heptapolis.web.guide import steps
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -85,6 +86,7 @@ def _environment() -> Environment:
     )
     made.filters.update(seat_name=_seat_name)
     made.globals.update(asset=asset, build=build, icon=icon, guide_steps=steps, languages=LANGUAGE_NAMES, themes=THEMES)
+    made.globals.update(picture_file=pictures.address, vignette=pictures.vignette)
     return made
 
 

@@ -1,0 +1,160 @@
+"""Every card has a picture of its own, light enough and drawn from the palette; pages show it and are complete without."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from heptapolis.games import GAMES
+from heptapolis.server.app import create_app
+from heptapolis.server.settings import Settings
+from heptapolis.web import pictures
+from heptapolis.web.cards import overview
+from heptapolis.web.lobby import game_card, games
+from heptapolis.web.pages import page
+from heptapolis.web.pictures import faults
+
+DRAWN = {
+    "seven-wonders": {"brown", "grey"},
+    "duel": {"brown", "grey"},
+}
+"""The colours whose cards must all have a picture, by game."""
+SOURCES = [(kind, name) for kind in pictures.KINDS for name in pictures.sources(kind)]
+ENOUGH = '<!-- brown · Quarry: a hill. -->\n<path d="M0 0h9v9Z" fill="var(--v-stone)"/>\n'
+
+
+def cards(game: str) -> tuple[Any, ...]:
+    """The cards of a game as its data say."""
+    return tuple(import_module(f"heptapolis.games.{GAMES[game][0]}.rules.tables").CARDS)
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_every_card_of_a_finished_colour_has_a_picture(game: str) -> None:
+    known = pictures.sources("vignettes")
+    drawn = [card for card in cards(game) if card.colour in DRAWN[game]]
+    assert {card.colour for card in drawn} == DRAWN[game]
+    assert [card.id for card in drawn if pictures.pictures(game)[card.id] not in known] == []
+
+
+def test_a_building_that_is_printed_twice_has_one_picture() -> None:
+    of = pictures.pictures("seven-wonders")
+    assert of["loom_1"] == of["loom_2"] == "loom"
+    assert pictures.pictures("duel")["glassworks"] == of["glassworks_1"]
+
+
+@pytest.mark.parametrize(("kind", "name"), SOURCES)
+def test_a_picture_keeps_to_the_rules(kind: str, name: str) -> None:
+    assert faults.faults(kind, name) == []
+
+
+@pytest.mark.parametrize("name", pictures.shapes())
+def test_a_shape_keeps_to_the_rules(name: str) -> None:
+    assert faults.shape_faults(name) == []
+
+
+def test_every_line_of_the_library_is_a_shape() -> None:
+    lines = (pictures.FOLDER / "shapes.svg").read_text(encoding="utf-8").splitlines()
+    found = [line for line in lines if line and not line.startswith("<!--")]
+    assert found == list(pictures.shapes().values())
+
+
+def test_no_two_pictures_are_the_same() -> None:
+    seen: dict[str, str] = {}
+    for kind, name in SOURCES:
+        body = pictures.bare(pictures.sources(kind)[name])
+        assert body not in seen, f"{name} is {seen[body]}"
+        seen[body] = name
+
+
+def test_the_colour_in_the_first_line_is_the_cards() -> None:
+    for game in DRAWN:
+        for card in cards(game):
+            source = pictures.sources("vignettes").get(pictures.pictures(game)[card.id], f"<!-- {card.colour} ")
+            assert source.startswith(f"<!-- {card.colour} "), card.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sprite_is_light_and_holds_what_its_game_needs_and_no_more(game: str) -> None:
+    sprite = pictures.sprite(game)
+    assert faults.weight(sprite) <= faults.SPRITE_BUDGET
+    assert "<!--" not in sprite
+    assert "\n" not in sprite
+    for kind, (letter, _) in pictures.KINDS.items():
+        wanted = set(pictures.pictures(game).values() if kind == "vignettes" else pictures.tokens(game))
+        held = {name for name in pictures.sources(kind) if f'id="{letter}-{name}"' in sprite}
+        assert held == wanted & set(pictures.sources(kind))
+    assert {name for name in pictures.shapes() if f'id="{name}"' in sprite} == set(pictures.used(sprite))
+
+
+@pytest.mark.parametrize(
+    ("source", "word"),
+    [
+        (ENOUGH.partition("\n")[2], "first line"),
+        (ENOUGH + f'<path d="{"".join(map(str, range(3000)))}"/>', "bytes"),
+        (ENOUGH + "<style>path { fill: red }</style>", "<style>"),
+        (ENOUGH + '<linearGradient id="a"/>', "<linearGradient>"),
+        (ENOUGH + '<path style="fill: red" d="M0 0"/>', "style"),
+        (ENOUGH + '<path d="M0 0" fill="#fff"/>', "palette"),
+        (ENOUGH + '<path d="M0 0" stroke="var(--v-tartan)"/>', "palette"),
+        (ENOUGH + "<text>Quarry</text>", "<text>"),
+        (ENOUGH + "Quarry", "text"),
+        (ENOUGH + '<use href="#p-nothing"/>', "no shape"),
+        (ENOUGH + '<use href="#p-one"/>', "too deep"),
+        (ENOUGH + "<g>", "well-formed"),
+    ],
+)
+def test_what_may_not_be_is_found(monkeypatch: pytest.MonkeyPatch, source: str, word: str) -> None:
+    nested = {
+        f"p-{one}": f'<g id="p-{one}"><use href="#p-{two}"/></g>' for one, two in [("one", "two"), ("two", "man")]
+    }
+    monkeypatch.setattr(faults, "sources", lambda kind: {"quarry": source, "enough": ENOUGH})
+    monkeypatch.setattr(faults, "shapes", lambda: {**pictures.shapes(), **nested})
+    assert faults.faults("vignettes", "enough") == []
+    assert any(word in fault for fault in faults.faults("vignettes", "quarry"))
+
+
+async def _fetched(data: Path, *paths: str) -> list[httpx.Response]:
+    line = httpx.ASGITransport(app=create_app(Settings(data)), client=("192.0.2.7", 50_000))
+    async with httpx.AsyncClient(transport=line, base_url="http://127.0.0.1:7777") as browser:
+        return [await browser.get(path) for path in paths]
+
+
+def test_what_is_served_is_compressed_and_may_be_kept_for_ever(tmp_path: Path) -> None:
+    paths = [pictures.address("duel.svg"), pictures.address("palette.css"), "/static/pictures/nothing.svg"]
+    with ThreadPoolExecutor(1) as pool:  # tests with a browser may have a loop running in this one
+        sprite, palette, nothing = pool.submit(lambda: asyncio.run(_fetched(tmp_path, *paths))).result()
+    assert sprite.text == pictures.sprite("duel")
+    assert sprite.headers["content-type"].startswith("image/svg+xml")
+    assert palette.text == pictures.palette()
+    assert palette.headers["content-type"].startswith("text/css")
+    for answer in (sprite, palette):
+        assert answer.headers["content-encoding"] == "gzip"
+        assert "immutable" in answer.headers["cache-control"]
+    assert nothing.status_code == 404
+
+
+def test_dusk_comes_with_the_dark_theme_and_with_a_dark_device() -> None:
+    text = pictures.palette()
+    dark = [line for line in text.splitlines() if line.startswith(':root[data-theme="dark"]')]
+    assert len(dark) > 9
+    assert all(line.replace('"dark"', '"auto"') in text.partition("@media (prefers")[2] for line in dark)
+
+
+def test_a_card_without_a_picture_is_shown_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    context = {"game": game_card("duel", "en"), "games": games("en"), "groups": overview("duel", "en")}
+    entry = '#v-lumber_yard"'
+    assert entry in page("cards", "en", **context)
+    monkeypatch.setattr(pictures, "sources", lambda kind: {})
+    pictures.vignette.cache_clear()
+    try:
+        bare = page("cards", "en", **context)
+    finally:
+        pictures.vignette.cache_clear()
+    assert entry not in bare
+    assert 'id="lumber_yard"' in bare
