@@ -108,8 +108,11 @@ def address(name: str) -> str:
 
 
 @cache
-def vignette(game: str, card: str, view: str = WHOLE, fit: str = "xMidYMax slice") -> Markup:
-    """The picture of a card, cut to `view` and laid into its box by `fit`; nothing where it has none."""
+def vignette(game: str, card: str, view: str = WHOLE, fit: str = "xMaxYMax slice") -> Markup:
+    """The picture of a card, cut to `view` and laid into its box by `fit`; nothing where it has none.
+
+    Where a box is narrow the left side goes first, where it is low the sky: the thing itself stands below on the right.
+    """
     name = pictures(game).get(card, "")
     if name not in sources("vignettes"):
         return Markup()
