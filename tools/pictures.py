@@ -18,7 +18,7 @@ from heptapolis.web.pictures.faults import faults, weight
 
 BROWSER = "/usr/bin/chromium"
 SIZES = {
-    "hand": (164, 114, "0 0 160 112", "xMidYMax slice"),
+    "hand": (164, 114, "0 0 160 112", "xMaxYMax slice"),
     "narrow": (100, 88, "0 0 160 112", "xMaxYMax slice"),
     "covered": (100, 44, "40 38 120 53", "xMaxYMin slice"),
     "small": (60, 60, "68 28 80 80", "xMidYMid slice"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
@@ -20,11 +21,8 @@ from heptapolis.web.lobby import game_card, games
 from heptapolis.web.pages import page
 from heptapolis.web.pictures import faults
 
-DRAWN = {
-    "seven-wonders": {"brown", "grey"},
-    "duel": {"brown", "grey"},
-}
-"""The colours whose cards must all have a picture, by game."""
+DRAWN = ("seven-wonders", "duel")
+"""The games whose cards must all have a picture."""
 SOURCES = [(kind, name) for kind in pictures.KINDS for name in pictures.sources(kind)]
 ENOUGH = '<!-- brown · Quarry: a hill. -->\n<path d="M0 0h9v9Z" fill="var(--v-stone)"/>\n'
 
@@ -35,11 +33,15 @@ def cards(game: str) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("game", DRAWN)
-def test_every_card_of_a_finished_colour_has_a_picture(game: str) -> None:
-    known = pictures.sources("vignettes")
-    drawn = [card for card in cards(game) if card.colour in DRAWN[game]]
-    assert {card.colour for card in drawn} == DRAWN[game]
-    assert [card.id for card in drawn if pictures.pictures(game)[card.id] not in known] == []
+def test_every_card_has_a_picture(game: str) -> None:
+    assert [
+        card.id for card in cards(game) if pictures.pictures(game)[card.id] not in pictures.sources("vignettes")
+    ] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_progress_token_has_a_picture(game: str) -> None:
+    assert set(pictures.tokens(game)) <= set(pictures.sources("tokens"))
 
 
 def test_a_building_that_is_printed_twice_has_one_picture() -> None:
@@ -158,3 +160,50 @@ def test_a_card_without_a_picture_is_shown_without(monkeypatch: pytest.MonkeyPat
         pictures.vignette.cache_clear()
     assert entry not in bare
     assert 'id="lumber_yard"' in bare
+
+
+def _themes() -> dict[str, dict[str, dict[str, str]]]:
+    """The palette's plain colours by theme and selector."""
+    found: dict[str, dict[str, dict[str, str]]] = {"light": {}, "dark": {}}
+    text = pictures.palette().partition("@media")[0]
+    for selector, body in re.findall(r"([^{}]+){([^}]*)}", text):
+        theme = "dark" if "dark" in selector else "light"
+        colours = dict(re.findall(r"(--v-[a-z]+): (#[0-9a-f]{6});", body))
+        found[theme].setdefault(selector.split()[-1], {}).update(colours)
+    return found
+
+
+def _contrast(one: str, other: str) -> float:
+    """The ratio of two colours as accessibility counts it."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _mixed(one: str, share: float, other: str) -> str:
+    """One colour laid over another, so much of it."""
+    parts = [round(int(one[at : at + 2], 16) * share + int(other[at : at + 2], 16) * (1 - share)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_names_and_prices_can_be_read_over_every_picture(theme: str) -> None:
+    palette = _themes()[theme]
+    plain = palette[":root" if theme == "light" else ':root[data-theme="dark"]']
+    materials = palette[".vignette"].values()
+    keys = {name: key for name, key in palette.items() if name.startswith(".colour-")}
+    assert len(keys) == 9
+    for name, key in keys.items():
+        enough = 4.5 if theme == "dark" or name == ".colour-black" else 7
+        for plane in ("top", "low", "disc", "far"):
+            assert _contrast(plain["--v-ink"], key[f"--v-{plane}"]) >= enough, (name, plane)
+        for material in (*materials, *key.values()):
+            # A long name has a strip of the sky behind it, thick enough to cover whatever is drawn there.
+            assert _contrast(plain["--v-ink"], _mixed(key["--v-top"], 0.82, material)) >= 7, (name, material)
+    for strip in ("had", "pay", "not"):
+        assert _contrast(plain[f"--v-{strip}ink"], plain[f"--v-{strip}"]) >= 4.5

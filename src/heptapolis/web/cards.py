@@ -63,7 +63,8 @@ def explanation(game: str, thing: str, language: str) -> str | None:
     for kind, known, _ in describe_for(game).things():
         if known == thing:
             entry = _entry(game, kind, thing, language)
-            return render("explanation.html", language, name=entry.name, lines=entry.lines)
+            shown = {"colour": entry.colour, "name": entry.name, "lines": entry.lines}
+            return render("explanation.html", language, game=game, thing=thing, **shown)
     return None
 
 

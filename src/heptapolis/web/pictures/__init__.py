@@ -108,8 +108,11 @@ def address(name: str) -> str:
 
 
 @cache
-def vignette(game: str, card: str, view: str = WHOLE, fit: str = "xMidYMax slice") -> Markup:
-    """The picture of a card, cut to `view` and laid into its box by `fit`; nothing where it has none."""
+def vignette(game: str, card: str, view: str = WHOLE, fit: str = "xMaxYMax slice") -> Markup:
+    """The picture of a card, cut to `view` and laid into its box by `fit`; nothing where it has none.
+
+    Where a box is narrow the left side goes first, where it is low the sky: the thing itself stands below on the right.
+    """
     name = pictures(game).get(card, "")
     if name not in sources("vignettes"):
         return Markup()
@@ -119,4 +122,15 @@ def vignette(game: str, card: str, view: str = WHOLE, fit: str = "xMidYMax slice
     ).format(view, fit, address(f"{game}.svg"), name)
 
 
-__all__ = ["address", "palette", "pictures", "served", "sprite", "vignette"]
+@cache
+def token(game: str, name: str) -> Markup:
+    """The picture of a progress token, to be cut to a circle; nothing where it has none."""
+    if name not in tokens(game) or name not in sources("tokens"):
+        return Markup()
+    return Markup(
+        '<span class="colour-green"><svg class="vignette token-picture" viewBox="0 0 64 64" aria-hidden="true" '
+        'focusable="false"><use href="{}#t-{}" width="64" height="64"/></svg></span>'
+    ).format(address(f"{game}.svg"), name)
+
+
+__all__ = ["address", "palette", "pictures", "served", "sprite", "token", "vignette"]
