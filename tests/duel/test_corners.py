@@ -12,7 +12,7 @@ import pytest
 import heptapolis
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Position
-from heptapolis.games.duel.rules import knowledge, legality, sampling
+from heptapolis.games.duel.rules import knowledge, sampling
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import SAMPLE, chance
 from heptapolis.kernel.state import to_bytes
@@ -36,19 +36,6 @@ def walk(seed: int, **options: Any) -> list[Position]:
 
 
 # Refusals and moves -----------------------------------------------------------------------------------
-
-
-def test_exactly_the_actions_that_are_not_listed_are_refused() -> None:
-    for position in walk(5)[::6] + walk(8)[-1:]:
-        state = position._state()
-        for seat in range(2):
-            listed = {move.action for move in position.moves(seat)}
-            for action in range(position.game.action_count):
-                reason = position.game.refusal(state, seat, action)
-                assert (reason is None) == (action in listed), (action, reason)
-                if reason is not None:
-                    assert reason.describe()
-    assert int(legality.refusal(state, 0, 0)) == legality.GAME_OVER
 
 
 def test_the_clock_goes_on_with_every_move() -> None:

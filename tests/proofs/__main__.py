@@ -9,7 +9,7 @@ import argparse
 import platform
 import sys
 
-from proofs import bots, golden, invariants, order, playthroughs, recount, samples, texts
+from proofs import bots, golden, invariants, order, playthroughs, recount, refusals, samples, texts
 from proofs.subject import SUBJECTS, Proof, subject
 
 
@@ -23,6 +23,7 @@ def proofs(game: str, scale: float, seed: int) -> dict[str, Proof]:
         "golden": lambda: golden.prove(game),
         "recount": lambda: recount.prove(game, volume(5_000), seed),
         "texts": lambda: texts.prove(game, volume(5_000), seed),
+        "refusals": lambda: refusals.prove(game, volume(5_000), seed),
         "samples": lambda: samples.prove(game, volume(20_000), seed),
     }
     if subject(game).at_once:

@@ -55,6 +55,7 @@ _REASONS = {
         "The neighbours have too many boxes ({building}): own {own}, left neighbour {left}, right neighbour {right}."
     ),
     "coins-missing": message("Not enough coins: {needed} needed, {coins} in the treasury."),
+    "same-die": message("Another die shows the same at the same cost: choose that one instead of {die}."),
 }
 _EVENTS = {
     "checked-build": message("{city} checks {box}{paid}."),

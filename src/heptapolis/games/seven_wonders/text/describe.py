@@ -52,6 +52,7 @@ _REASONS = {
     "chain-first": message("{card} is free by its chain: the Free City must build it."),
     "not-in-pile": message("{card} is not in the discard pile."),
     "not-now": message("This kind of move is not possible now."),
+    "same-card": message("There are two of this card in the hand: the first of them is played."),
 }
 # For reasons that come without the figures that the sentence above would name.
 _REASONS_BARE = {

@@ -50,6 +50,12 @@ def hand(state: State, city: int) -> list[int]:
     return [-1 if slot == taken else card for slot, card in enumerate(cards)]
 
 
+def card_at(state: State, city: int, action: int) -> int:
+    """The card that an action plays from the hand; -1 for a slot that is empty or taken already."""
+    cards, slot = hand(state, city), int(slot_of(action))
+    return cards[slot] if slot < len(cards) else -1
+
+
 def payment_of(state: State, city: int, action: int, card: int) -> tuple[int, int] | None:
     """Coins to the left and to the right neighbour; None for an action that pays nobody by its nature."""
     use = use_of(action)
@@ -155,8 +161,8 @@ def explain_refusal(state: State, seat: int, action: int) -> Reason | None:
         return Reason(REFUSALS[code], {}, NAME)
     if use == FETCH_CARD:
         figures["card"] = CARDS[action - FETCH_CARD].id
-    elif use in (BUILD, FREE, DISCARD) and slot_of(action) < len(hand(state, city)):
-        figures["card"] = CARDS[hand(state, city)[int(slot_of(action))]].id
+    elif use in (BUILD, FREE, DISCARD) and (card := card_at(state, city, action)) >= 0:
+        figures["card"] = CARDS[card].id
     elif use == STAGE:
         figures["stage"] = int(state.stages[city]) + 1
     if code == COINS_MISSING:
