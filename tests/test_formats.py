@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import heptapolis
+from heptapolis.games import GAMES, game_class
 
 TEXT = (Path(__file__).parents[1] / "docs" / "formats.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```json\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
@@ -26,3 +28,26 @@ def test_a_document_that_is_shown_can_be_read(text: str) -> None:
 
 def test_every_game_is_shown() -> None:
     assert {json.loads(text)["game"] for text in DOCUMENTS} == {"seven-wonders", "duel", "architects", "dice"}
+
+
+# Reasons and endings --------------------------------------------------------------------------------------------------
+
+SHORT = {"sw": "seven-wonders", "du": "duel", "ar": "architects", "di": "dice"}
+
+
+def listed(heading: str) -> dict[str, set[str]]:
+    """What a table of the page lists for each game: the codes in its first column, the games in its second."""
+    table = TEXT.split(f"| {heading} | games |")[1].split("\n\n")[0]
+    rows = re.findall(r"^\| `([\w-]+)` \| ([\w ]+) \|", table, re.MULTILINE)
+    return {name: {code for code, games in rows if short in games.split()} for short, name in SHORT.items()}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_reasons_of_a_game_are_listed(name: str) -> None:
+    legality = importlib.import_module(f"heptapolis.games.{GAMES[name][0]}.rules.legality")
+    assert listed("code")[name] == {*legality.REFUSALS.values(), "unknown-move"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_endings_of_a_game_are_listed(name: str) -> None:
+    assert listed("ending")[name] == set(game_class(name).endings)

@@ -49,7 +49,8 @@ def test_what_a_seat_had_is_told_by_the_wonders_it_took() -> None:
     for seat in range(2):
         had = int(stubs.trait(position._state(), seat))
         names = [name for bit, name in enumerate(position.game.traits) if had >> bit & 1]
-        assert names == position.to_dict()["cities"][seat]["wonders"]
+        city = position.to_dict()["cities"][seat]
+        assert set(names) == {*city["wonders"], *city.get("returned", [])}
 
 
 def test_points_are_written_over_whatever_was_there() -> None:

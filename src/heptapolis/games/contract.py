@@ -27,6 +27,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from heptapolis.errors import BadOption, IllegalMove
+from heptapolis.games.move_reader import read_move
+from heptapolis.games.things import Thing, find, things_of
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import DEAL, SAMPLE, chance, check_seed
 from heptapolis.kernel.state import State, from_bytes, to_bytes
@@ -59,9 +61,9 @@ class Move(Describable):
     card: str | None = None
     """The id of the card it is about."""
     payment: tuple[int, ...] | None = None
-    """What the move pays, where it does. 7 Wonders: coins to the left and to the right neighbour (coins to the bank not
-    included). Duel: coins for resources, and coins that the card itself costs. Architects: cards of each resource,
-    and coins."""
+    """All that the move pays, None where it pays nothing by its nature. 7 Wonders: coins to the left neighbour, to the right
+    neighbour and to the bank. Duel: coins for resources, and coins that the card itself costs. Architects: cards of each
+    resource, and coins. Dice: coins for the die, and for resources that are missing."""
     target: str | int | None = None
     """What else it is about: a city (its number), a token, a place."""
     notation: str = ""
@@ -170,6 +172,33 @@ class Game(ABC):
         """The categories of its score sheet."""
         return tuple(self.score_type.__dataclass_fields__)
 
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """All that can be asked about: cards, wonders, tokens …, with names and texts in every language."""
+        return things_of(self.name)
+
+    @property
+    def cards(self) -> dict[str, Thing]:
+        """The cards by id: what they cost, do and make free."""
+        return self._things("card")
+
+    @property
+    def wonders(self) -> dict[str, Thing]:
+        """The wonders (in Dice: the boards) by id."""
+        return self._things("wonder", "board")
+
+    @property
+    def tokens(self) -> dict[str, Thing]:
+        """The progress tokens by id."""
+        return self._things("token")
+
+    def _things(self, *kinds: str) -> dict[str, Thing]:
+        return {thing.id: thing for thing in self.things if thing.kind in kinds}
+
+    def find(self, name: str) -> list[Thing]:
+        """What is called so, by an id or a name in any language; else what has a word that begins so."""
+        return find(name, self.things)
+
     def start(self, seed: int | None = None, deal: Document | None = None) -> Position:
         """The first position of a game.
 
@@ -236,6 +265,11 @@ class Game(ABC):
     @abstractmethod
     def parse(self, state: State, seat: int, text: str) -> int | Reason:
         """The action that a notation means here, or why there is none."""
+
+    @property
+    @abstractmethod
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
 
     @abstractmethod
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
@@ -311,7 +345,7 @@ class _Moment:
                 return Reason("unknown-move", {"text": str(move)}, self.game.name)
             found = self.game.parse(state, seat, move.notation)
         elif isinstance(move, str):
-            found = self.game.parse(state, seat, " ".join(move.split()))
+            found = read_move(self.game, state, seat, " ".join(move.split()), self._moves)
         else:
             raise IllegalMove(f"a move is a Move or its notation, not {move!r}")
         if isinstance(found, Reason):
@@ -513,5 +547,6 @@ __all__: Sequence[str] = [
     "Position",
     "Reason",
     "Score",
+    "Thing",
     "View",
 ]

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import groupby
 
 import heptapolis
-from heptapolis.games import describe_for
 from heptapolis.games.contract import Event
+from heptapolis.games.things import things_of
 from heptapolis.records import pretty
 from heptapolis.server.live_table import Live, first_position
 
@@ -48,7 +48,7 @@ def record_for(live: Live, own: tuple[int, ...]) -> str:
 
 
 def _ids(game: str) -> frozenset[str]:
-    return frozenset(identity for _, identity, _ in describe_for(game).things())
+    return frozenset(thing.id for thing in things_of(game))
 
 
 def _about(event: Event, seat: int, first: bool, players: int) -> bool:

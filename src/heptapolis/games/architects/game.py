@@ -19,7 +19,9 @@ from heptapolis.games.architects.rules.switches import SWITCHES, switch_bits, sw
 from heptapolis.games.architects.rules.tables import MAX_PLAYERS, WONDER, WONDERS
 from heptapolis.games.architects.rules.turns import apply, over, retract, to_act
 from heptapolis.games.architects.text import deals, document_reader, documents, events, notation
+from heptapolis.games.architects.text.words import WONDER_BY_NAME
 from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
+from heptapolis.games.names import did_you_mean
 from heptapolis.kernel import stubs
 from heptapolis.kernel.state import State, blank
 
@@ -108,15 +110,16 @@ class Architects(Game):
         """One entry for each seat, no wonder twice."""
         if not isinstance(wonders, (list, tuple)) or len(wonders) > self.players:
             raise BadOption(f"wonders is a list with one entry for each of the {self.players} seats, not {wonders!r}")
-        names = []
+        names: list[str | None] = []
         for entry in wonders:
-            if entry is not None:
-                if not isinstance(entry, str) or entry not in WONDER:
-                    raise BadOption(f"a wonder is an id or None, not {entry!r}; there are {', '.join(WONDER)}")
-                if entry in names:
-                    raise BadOption(f"the wonder {entry} is there twice")
-                names.append(entry)
-        return list(wonders)
+            found = WONDER_BY_NAME.id_of(entry)
+            if entry is not None and found is None:
+                hint = did_you_mean(entry, WONDER)
+                raise BadOption(f"a wonder is an id, its name or None, not {str(entry)[:40]!r}{hint}")
+            if found is not None and found in names:
+                raise BadOption(f"the wonder {found} is there twice")
+            names.append(found)
+        return names
 
     def prepare(self, deal: Document | None) -> State:
         """The table before chance decides, with what the deal gives."""
@@ -162,6 +165,11 @@ class Architects(Game):
     def parse(self, state: State, seat: int, text: str) -> int | Reason:
         """What a notation means."""
         return notation.parse(state, seat, text)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+        return tuple(notation.USES)
 
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused."""

@@ -32,6 +32,7 @@ from heptapolis.games.dice.rules.tables import BOARDS, MAX_PLAYERS
 from heptapolis.games.dice.rules.turns import apply, over, retract, to_act
 from heptapolis.games.dice.text import document_reader, documents, events, notation
 from heptapolis.games.dice.text.document_defaults import enter_all_rolls, enter_leaving
+from heptapolis.games.dice.text.words import BOARD_BY_NAME
 from heptapolis.games.document_checks import Fields
 from heptapolis.kernel import stubs
 from heptapolis.kernel.state import State, blank
@@ -101,7 +102,7 @@ class Dice(Game):
                 if not isinstance(value, (list, tuple)):
                     raise BadOption(f"boards is a list with one entry for each seat, not {value!r}")
                 self._enter_boards(self._table(), list(value))
-                checked[key] = tuple(value)
+                checked[key] = tuple(map(BOARD_BY_NAME.id_of, value))
         return checked
 
     def _table(self) -> State:
@@ -157,6 +158,11 @@ class Dice(Game):
     def parse(self, state: State, seat: int, text: str) -> int | Reason:
         """What a notation means."""
         return notation.parse(state, seat, text)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+        return tuple(notation.USES)
 
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused."""

@@ -21,7 +21,6 @@ from heptapolis.games.duel.rules.tables import (
     AGES,
     FIRST_GAME,
     ROUND,
-    TOKEN,
     TOKENS_DRAWN,
     TOKENS_ON_BOARD,
     WONDER,
@@ -31,6 +30,7 @@ from heptapolis.games.duel.rules.turns import apply, over, retract, to_act
 from heptapolis.games.duel.text import document_reader, documents, events, notation
 from heptapolis.games.duel.text.document_checks import check_apart, named_set
 from heptapolis.games.duel.text.document_defaults import enter_layout
+from heptapolis.games.duel.text.words import TOKEN_BY_NAME
 from heptapolis.kernel import stubs
 from heptapolis.kernel.state import State, blank
 
@@ -114,10 +114,10 @@ class Duel(Game):
             tokens = {"progress": TOKENS_ON_BOARD, "library": TOKENS_DRAWN}
             given = [[name for name in fields.get(key, list, []) if name is not None] for key in tokens]
             state.board, state.library = (
-                named_set(names, f"{key} of the deal", TOKEN, most)
+                named_set(names, f"{key} of the deal", TOKEN_BY_NAME, most)
                 for names, (key, most) in zip(given, tokens.items(), strict=True)
             )
-            check_apart(int(state.board), int(state.library), "the tokens of the deal", TOKEN)
+            check_apart(int(state.board), int(state.library), "the tokens of the deal", TOKEN_BY_NAME)
             layouts = Fields(fields.get("layouts", dict, {}), "the deal", {"1", "2", "3"})
             for age in range(AGES):
                 cards = layouts.document.get(str(age + 1))
@@ -167,6 +167,11 @@ class Duel(Game):
     def parse(self, state: State, seat: int, text: str) -> int | Reason:
         """What a notation means."""
         return notation.parse(state, seat, text)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+        return tuple(notation.USES)
 
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused."""

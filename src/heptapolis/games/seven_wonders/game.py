@@ -11,6 +11,7 @@ import numpy as np
 from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
 from heptapolis.games.document_checks import Fields
+from heptapolis.games.names import did_you_mean
 from heptapolis.games.seven_wonders.rules import setup
 from heptapolis.games.seven_wonders.rules.knowledge import redact
 from heptapolis.games.seven_wonders.rules.legality import legal
@@ -31,6 +32,7 @@ from heptapolis.games.seven_wonders.rules.tables import BOARD_COUNT, MAX_PLAYERS
 from heptapolis.games.seven_wonders.rules.turns import apply, over, retract, to_act
 from heptapolis.games.seven_wonders.text import document_reader, documents, events, notation
 from heptapolis.games.seven_wonders.text.document_defaults import enter_age
+from heptapolis.games.seven_wonders.text.words import WONDER_BY_NAME
 from heptapolis.kernel import stubs
 from heptapolis.kernel.state import State, blank
 
@@ -109,18 +111,18 @@ class SevenWonders(Game):
         """One entry for each city, no wonder twice."""
         if not isinstance(wonders, (list, tuple)) or len(wonders) > self.cities:
             raise BadOption(f"wonders is a list with one entry for each of the {self.cities} cities, not {wonders!r}")
-        names = []
+        names: list[str | None] = []
         for entry in wonders:
-            if entry is not None:
-                name, _, side = str(entry).partition(":")
-                if not isinstance(entry, str) or name not in WONDER or side not in ("", "A", "B"):
-                    raise BadOption(
-                        f"a wonder is written giza:A, giza or None, not {entry!r}; there are {', '.join(WONDER)}"
-                    )
-                if name in names:
-                    raise BadOption(f"the wonder {name} is there twice")
-                names.append(name)
-        return list(wonders)
+            name, colon, side = str(entry).partition(":")
+            found = WONDER_BY_NAME.id_of(name.strip())
+            side = side.strip().upper()
+            if entry is not None and (not isinstance(entry, str) or found is None or side not in ("", "A", "B")):
+                hint = did_you_mean(name, WONDER)
+                raise BadOption(f"a wonder is written giza:A, giza or None, not {str(entry)[:40]!r}{hint}")
+            if entry is not None and any(one is not None and one.partition(":")[0] == found for one in names):
+                raise BadOption(f"the wonder {found} is there twice")
+            names.append(None if entry is None else f"{found}{colon}{side}" if side else found)
+        return names
 
     def prepare(self, deal: Document | None) -> State:
         """The table before chance decides, with what the deal gives."""
@@ -182,6 +184,11 @@ class SevenWonders(Game):
     def parse(self, state: State, seat: int, text: str) -> int | Reason:
         """What a notation means."""
         return notation.parse(state, seat, text)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+        return tuple(notation.USES)
 
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from heptapolis.games import words
-from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, DICE, DIE_BY_ID, GROUPS
-from heptapolis.translation import message, translate, translate_plural
+from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, BOX_BY_ID, DICE, DIE_BY_ID, GROUPS
+from heptapolis.games.names import ByName
+from heptapolis.translation import LANGUAGES, message, translate, translate_plural
 
 COLOUR_SYMBOLS = {
     **{colour: words.COLOUR_SYMBOLS[colour] for colour in ("grey", "blue", "green", "yellow", "red", "purple")},
@@ -126,3 +127,15 @@ def boxes(n: int, language: str) -> str:
 def names(some: Sequence[str], language: str) -> str:
     """Names joined by commas and a last "and"."""
     return words.both(some, language)
+
+
+BOARD_BY_NAME = ByName(
+    BOARD_BY_ID,
+    lambda board: [
+        *board.city.values(),
+        *board.wonder_name.values(),
+        *map(words.without_article, board.wonder_name.values()),
+    ],
+)
+BOX_BY_NAME = [ByName(boxes, lambda box: [box_name(box.id, language) for language in LANGUAGES]) for boxes in BOX_BY_ID]
+"""Boards, and the boxes of each board, by their ids and by all that people call them."""

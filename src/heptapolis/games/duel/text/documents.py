@@ -20,6 +20,7 @@ from heptapolis.games.duel.rules.state import (
     SPECTATOR,
     TOKEN,
     count_bits,
+    wonders_left,
 )
 from heptapolis.games.duel.rules.tables import (
     AGES,
@@ -107,10 +108,12 @@ def write_city(state: State, seat: int) -> Document:
     """One city's part of a document; the last five entries follow from the rest and are for people to read."""
     built = members(int(state.built[seat]), WONDERS)
     under = {wonder.id: int(state.under[wonder.number]) for wonder in WONDERS if wonder.id in built}
+    back = 0 if wonders_left(state) else int(state.wonders[seat]) & ~int(state.built[seat])
     return {
         "coins": int(state.coins[seat]),
-        "wonders": members(int(state.wonders[seat]), WONDERS),
+        "wonders": members(int(state.wonders[seat]) & ~back, WONDERS),
         "built": built,
+        **({"returned": members(back, WONDERS)} if back else {}),
         "under": {wonder: CARDS[card].id for wonder, card in under.items() if card >= 0},
         "buildings": cards_at(state, CITY + seat),
         "progress": members(int(state.tokens[seat]), TOKENS),

@@ -39,7 +39,7 @@ from heptapolis.games.seven_wonders.rules.tables import (
     WONDER,
 )
 from heptapolis.games.seven_wonders.rules.turns import note_look
-from heptapolis.games.seven_wonders.text.document_checks import card_number, card_numbers, tally_cards
+from heptapolis.games.seven_wonders.text.document_checks import NoSuchTurn, card_number, card_numbers, tally_cards
 from heptapolis.games.seven_wonders.text.documents import FATES, UNKNOWN, hand_slots
 from heptapolis.kernel.chance import DEAL, chance, draw
 from heptapolis.kernel.state import State
@@ -124,11 +124,11 @@ def read_hand(state: State, city: int, part: Fields, view: bool, seen: bool) -> 
     cards = sorted(card_numbers(part.get("hand", list, []), where, int(state.age) + 1))
     slots = hand_slots(state, city)
     if len(cards) > len(slots):
-        raise BadDocument(f"{where} has {len(cards)} cards, but can have {len(slots)} in turn {int(state.turn) + 1}")
+        raise NoSuchTurn(f"{where} has {len(cards)} cards, but can have {len(slots)} in turn {int(state.turn) + 1}")
     if view:
         own = chooser(state, city) == state.observer
         if own and len(cards) < len(slots):
-            raise BadDocument(f"{where} must be given in full in a view: {len(slots)} cards")
+            raise NoSuchTurn(f"{where} must be given in full in a view: {len(slots)} cards")
         if not own and cards:
             raise BadDocument(f"a view of another seat cannot know {where}")
         if not own:
@@ -150,7 +150,7 @@ def pile_up(state: State, pile: list[int], fields: Fields, view: bool) -> None:
     for age, number in cards:
         slot = next((slot for slot in loose_slots(state, age) if state.fate[slot] == UNPLAYED), None)
         if slot is None:
-            raise BadDocument("the discard pile has more cards than the game can have discarded by now")
+            raise NoSuchTurn("the discard pile has more cards than the game can have discarded by now")
         state.card[slot], state.fate[slot] = number, DISCARDED
 
 
@@ -188,7 +188,7 @@ def read_draw_pile(state: State, fields: Fields, seen: bool) -> None:
             raise BadDocument("the draw pile does not match what `seen` says; leave `seen` out")
         return
     if len(cards) > len(places):
-        raise BadDocument(f"the draw pile has {len(cards)} cards, but can have {len(places)} now")
+        raise NoSuchTurn(f"the draw pile has {len(cards)} cards, but can have {len(places)} now")
     for slot, number in zip(places, cards, strict=False):
         if state.card[slot] not in (-1, number):
             raise BadDocument("the Free City's seventh card is the last one of the draw pile")
@@ -214,7 +214,8 @@ def draw_missing(state: State, fields: Fields) -> None:
         pool += draw_guilds(state, found, source)
     for slot in empty:
         if not pool:
-            raise BadDocument(f"there are not enough cards of age {age + 1} left to fill the hands")
+            now = f"turn {int(state.turn) + 1}; in a later `turn` they are smaller"
+            raise NoSuchTurn(f"there are not enough cards of age {age + 1} left to fill the hands of {now}")
         state.card[slot] = pool.pop(int(draw(source, len(pool))))
     for row in range(players):
         first = int(state.turn) + (0 if state.phase == CHOOSE else 1)
