@@ -6,8 +6,9 @@ from collections import Counter
 
 from heptapolis.errors import BadDocument
 from heptapolis.games.names import did_you_mean
-from heptapolis.games.seven_wonders.rules.state import city_count, has_card
+from heptapolis.games.seven_wonders.rules.state import city_count
 from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD, CARDS, COPIES, GUILD_FIRST, GUILDS
+from heptapolis.games.seven_wonders.text.documents import buildings
 from heptapolis.games.seven_wonders.text.words import BUILDING_BY_NAME
 from heptapolis.kernel.state import State
 
@@ -46,10 +47,11 @@ def tally_cards(state: State, others: list[int]) -> Counter[int]:
     """Count the cards that stand in cities and `others`; refuse more of a card than the game has."""
     found = Counter(others)
     for city in range(int(city_count(state))):
-        found.update(card.number for card in CARDS if has_card(state, city, card.number))
+        found.update(buildings(state, city))
     players = int(state.players)
+    copies = COPIES[max(3, players)].tolist()
     for number, count in found.items():
-        most = int(COPIES[max(3, players), number])
+        most = copies[number]
         if count > most:
             name = CARDS[number].id
             raise BadDocument(f"{name} appears {count} times, but with {players} players there are {most} of it")
