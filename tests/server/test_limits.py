@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from heptapolis.server.hub import KEPT, Channel
+from heptapolis.server.channels import KEPT, Channel
 from heptapolis.server.limits import Rates
 from heptapolis.server.rules import Progress, RulesDesk
 from server.helpers import CLIENTS, PATIENCE, Listener, Person, Program, Server
