@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
@@ -60,7 +60,8 @@ class Joined:
 def connect(cycle: RequestResponseCycle, loop: asyncio.AbstractEventLoop) -> None:
     """Let a request that has just come in be answered by these ways."""
     cycle.transport = Joined(cycle.transport, loop)  # type: ignore[assignment]
-    cycle.scope["extensions"] = {WRITE_ON: partial(_write_on, cycle)}
+    extensions: dict[str, Any] = {WRITE_ON: partial(_write_on, cycle)}
+    cycle.scope["extensions"] = extensions
 
 
 def written_on(scope: Scope) -> Write | None:
