@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+from heptapolis.games import room_of
 
 WEIGHTS = Path(__file__).parent / "weights"
 GRAIN = 256.0
@@ -18,7 +19,7 @@ NO_WEIGHTS = np.zeros(0, np.float32)
 
 def habits_of(name: str) -> Any:
     """The module with a game's `group`, `notice`, GROUPS and FEATURES."""
-    return import_module(f"heptapolis.search.features.{name.replace('-', '_')}")
+    return room_of(name, "search.features")
 
 
 @cache
