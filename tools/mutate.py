@@ -232,7 +232,7 @@ class Laboratory:
 
     def _verdict(self, copy: Path, game: str) -> str:
         limit = self.limits.get(game, FIRST_LIMIT)
-        tests = self.tests or [f"tests/{GAMES[game].package.rpartition('.')[2]}"]
+        tests = self.tests or [f"tests/{GAMES[game].folder}"]
         pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
         verdict = self._run(pytest, copy, "tests", limit)
         if not verdict and self.proofs:

@@ -94,7 +94,7 @@ class Subject(ABC):
 
 def subject(name: str) -> Subject:
     """The subject of this name."""
-    found: Subject = importlib.import_module(f"proofs.{GAMES[name].package.rpartition('.')[2]}.subject").SUBJECT
+    found: Subject = importlib.import_module(f"proofs.{GAMES[name].folder}.subject").SUBJECT
     return found
 
 
