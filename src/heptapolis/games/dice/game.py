@@ -12,7 +12,7 @@ from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
 from heptapolis.games.dice.rules import setup
 from heptapolis.games.dice.rules.boards import CITY_BUILDINGS, MOST_CHOICES
-from heptapolis.games.dice.rules.knowledge import redact
+from heptapolis.games.dice.rules.knowledge import reveal
 from heptapolis.games.dice.rules.legality import legal
 from heptapolis.games.dice.rules.sampling import sample
 from heptapolis.games.dice.rules.scoring import ENDINGS, ending, scores, trait, winners
@@ -50,7 +50,7 @@ stubs.register(
     winners=winners,
     ending=ending,
     trait=trait,
-    redact=redact,
+    reveal=reveal,
     sample=sample,
 )
 KINDS = {MAIN: "action", AGAIN: "again", BUILD_FREE: "build", CHECK: "check", BONUS: "bonus"}

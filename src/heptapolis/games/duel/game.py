@@ -12,7 +12,7 @@ from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
 from heptapolis.games.document_checks import Fields
 from heptapolis.games.duel.rules import setup
-from heptapolis.games.duel.rules.knowledge import redact
+from heptapolis.games.duel.rules.knowledge import reveal
 from heptapolis.games.duel.rules.legality import legal
 from heptapolis.games.duel.rules.sampling import sample
 from heptapolis.games.duel.rules.scoring import ENDINGS, ending, scores, trait, winners
@@ -48,7 +48,7 @@ stubs.register(
     winners=winners,
     ending=ending,
     trait=trait,
-    redact=redact,
+    reveal=reveal,
     sample=sample,
 )
 KINDS = {**documents.PHASES, PLAY: "card"}
