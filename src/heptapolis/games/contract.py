@@ -31,11 +31,11 @@ from heptapolis.games.manifest import Manifest
 from heptapolis.games.options import check_options
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import DEAL, SAMPLE, chance, check_seed
+from heptapolis.kernel.fields import SPECTATOR
 from heptapolis.kernel.state import State, from_bytes, to_bytes
+from heptapolis.kernel.views import view_bytes
 
 Document = dict[str, Any]
-SPECTATOR = -1
-"""The seat number that stands for somebody who only watches."""
 
 
 class Describable:
@@ -237,11 +237,11 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def from_document(cls, document: Document, view: bool) -> tuple[Game, State]:
-        """The game and the state (redacted for views) that a document describes, or BadDocument."""
+        """The game and the state (a view's where it is one) that a document describes, or BadDocument."""
 
     @abstractmethod
     def to_document(self, state: State) -> Document:
-        """The document of a state; of a redacted one, the view document."""
+        """The document of a state; of a view, the view document."""
 
     @abstractmethod
     def decision(self, state: State, seat: int) -> Decision | None:
@@ -435,9 +435,8 @@ class Position(_Moment):
         """What a seat may know; `view(None)` is a spectator's."""
         if seat is not None:
             self._check_seat(seat)
-        state = self._state()
-        stubs.redact(state, SPECTATOR if seat is None else seat)
-        return View(self.game, to_bytes(state), seat)
+        observer = SPECTATOR if seat is None else seat
+        return View(self.game, view_bytes(self.game.state_type, self._data, observer, self.game.seat_range[1]), seat)
 
     def deal(self) -> Document:
         """All that chance decided or will decide, as a document for `Game.start(deal=…)`."""

@@ -76,13 +76,13 @@ def trait(state: Any, seat: Any) -> Any:
     return _RULES[state.dtype]["trait"](state, seat)
 
 
-def redact(state: Any, observer: Any) -> Any:
-    """Wipe all that an observer (a seat, or -1 for a spectator) cannot know."""
-    return _RULES[state.dtype]["redact"](state, observer)
+def reveal(state: Any, into: Any, observer: Any) -> Any:
+    """Add to a view what an observer (a seat, or -1 for a spectator) knows besides what the fields declare (views.py)."""
+    return _RULES[state.dtype]["reveal"](state, into, observer)
 
 
 def sample(state: Any, source: Any) -> Any:
-    """Fill a redacted state again, consistently with what it says; False when nothing is consistent."""
+    """Fill a view again, consistently with what it says; False when nothing is consistent."""
     return _RULES[state.dtype]["sample"](state, source)
 
 
@@ -101,7 +101,7 @@ STUBS: dict[str, Callable[..., Any]] = {
         winners,
         ending,
         trait,
-        redact,
+        reveal,
         sample,
     )
 }
@@ -148,13 +148,6 @@ if not INTERPRETED:
                 found = _resolve(name, state)
                 return None if found is None else lambda state, points: found(state, points)
 
-        elif argument == "observer":
-
-            @overload(STUBS[name])
-            def choose_observer(state, observer):
-                found = _resolve(name, state)
-                return None if found is None else lambda state, observer: found(state, observer)
-
         else:
 
             @overload(STUBS[name])
@@ -169,7 +162,6 @@ if not INTERPRETED:
         ("sample", "source"),
         ("scores", "points"),
         ("winners", "points"),
-        ("redact", "observer"),
         ("retract", "seat"),
         ("purse", "seat"),
         ("trait", "seat"),
@@ -185,3 +177,8 @@ if not INTERPRETED:
     def _apply(state, seat, action):
         found = _resolve("apply", state)
         return None if found is None else lambda state, seat, action: found(state, seat, action)
+
+    @overload(reveal)
+    def _reveal(state, into, observer):
+        found = _resolve("reveal", state)
+        return None if found is None else lambda state, into, observer: found(state, into, observer)

@@ -9,7 +9,7 @@ import numpy as np
 from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games.architects.manifest import MANIFEST
 from heptapolis.games.architects.rules import setup
-from heptapolis.games.architects.rules.knowledge import redact
+from heptapolis.games.architects.rules.knowledge import reveal
 from heptapolis.games.architects.rules.legality import legal
 from heptapolis.games.architects.rules.sampling import sample
 from heptapolis.games.architects.rules.scoring import ending, scores, trait, winners
@@ -37,7 +37,7 @@ stubs.register(
     winners=winners,
     ending=ending,
     trait=trait,
-    redact=redact,
+    reveal=reveal,
     sample=sample,
 )
 

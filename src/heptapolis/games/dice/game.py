@@ -11,7 +11,7 @@ from heptapolis.games.contract import Decision, Document, Event, Game, Move, Rea
 from heptapolis.games.dice.manifest import MANIFEST
 from heptapolis.games.dice.rules import setup
 from heptapolis.games.dice.rules.boards import MOST_CHOICES
-from heptapolis.games.dice.rules.knowledge import redact
+from heptapolis.games.dice.rules.knowledge import reveal
 from heptapolis.games.dice.rules.legality import legal
 from heptapolis.games.dice.rules.sampling import sample
 from heptapolis.games.dice.rules.scoring import ending, scores, trait, winners
@@ -49,7 +49,7 @@ stubs.register(
     winners=winners,
     ending=ending,
     trait=trait,
-    redact=redact,
+    reveal=reveal,
     sample=sample,
 )
 KINDS = {MAIN: "action", AGAIN: "again", BUILD_FREE: "build", CHECK: "check", BONUS: "bonus"}

@@ -11,7 +11,7 @@ from heptapolis.games.contract import Decision, Document, Event, Game, Move, Rea
 from heptapolis.games.document_checks import Fields
 from heptapolis.games.duel.manifest import MANIFEST
 from heptapolis.games.duel.rules import setup
-from heptapolis.games.duel.rules.knowledge import redact
+from heptapolis.games.duel.rules.knowledge import reveal
 from heptapolis.games.duel.rules.legality import legal
 from heptapolis.games.duel.rules.sampling import sample
 from heptapolis.games.duel.rules.scoring import ending, scores, trait, winners
@@ -47,7 +47,7 @@ stubs.register(
     winners=winners,
     ending=ending,
     trait=trait,
-    redact=redact,
+    reveal=reveal,
     sample=sample,
 )
 KINDS = {**documents.PHASES, PLAY: "card"}

@@ -12,7 +12,7 @@ from heptapolis.games.document_checks import Fields
 from heptapolis.games.manifest import Manifest
 from heptapolis.games.seven_wonders.manifest import MANIFEST
 from heptapolis.games.seven_wonders.rules import setup
-from heptapolis.games.seven_wonders.rules.knowledge import redact
+from heptapolis.games.seven_wonders.rules.knowledge import reveal
 from heptapolis.games.seven_wonders.rules.legality import legal
 from heptapolis.games.seven_wonders.rules.sampling import sample
 from heptapolis.games.seven_wonders.rules.scoring import ending, scores, trait, winners
@@ -48,7 +48,7 @@ stubs.register(
     winners=winners,
     ending=ending,
     trait=trait,
-    redact=redact,
+    reveal=reveal,
     sample=sample,
 )
 

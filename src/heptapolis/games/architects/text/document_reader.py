@@ -9,7 +9,7 @@ import numpy as np
 from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games.architects.manifest import SWITCHES
 from heptapolis.games.architects.rules import setup
-from heptapolis.games.architects.rules.knowledge import has_glimpsed, redact
+from heptapolis.games.architects.rules.knowledge import has_glimpsed
 from heptapolis.games.architects.rules.legality import effect_of, legal, looked_at
 from heptapolis.games.architects.rules.state import (
     ACTIONS,
@@ -68,7 +68,8 @@ from heptapolis.games.contract import Document
 from heptapolis.games.document_checks import Fields, read_observer
 from heptapolis.games.options import check_options
 from heptapolis.kernel.chance import DEAL, chance
-from heptapolis.kernel.state import State, blank
+from heptapolis.kernel.state import State, blank, from_bytes, to_bytes
+from heptapolis.kernel.views import view_bytes
 
 TOP = {"game", "players", "options", "first", "seat", "turn", "step", "phase", "cities", "face_up", "conflict", "cat"}
 TOP |= {
@@ -93,7 +94,7 @@ EFFECTS = {DECK: (TAKE_ANY, TAKE_CENTRAL, TAKE_BOTH), LOOK_PHASE: (LOOK,), PICK:
 
 
 def read(document: Document, view: bool) -> State:
-    """The state that a document describes; redacted if it is a view's."""
+    """The state that a document describes; that of a view if it is one."""
     fields = Fields(document, "the document", TOP_VIEW if view else TOP_FULL)
     cities = fields.get("cities", list, None)
     if cities is None:
@@ -121,8 +122,7 @@ def read(document: Document, view: bool) -> State:
         state.observer = observer
         check_view(state, fields, parts)
         state.observer = FULL
-        redact(state, observer)
-        return state
+        return from_bytes(STATE, view_bytes(STATE, to_bytes(state), observer, MAX_PLAYERS))
     deals.enter_shuffles(state, fields.get("shuffles", list, []))
     if any(0 <= row.tolist().count(-1) < row.size for row in state.shuffle[: int(state.looks)] if (row < 0).any()):
         raise BadDocument("the shuffle of a look that is past is complete, or an empty list")
