@@ -6,6 +6,11 @@ the default, so a game with default rules has none.
 
 from __future__ import annotations
 
+from heptapolis.games.architects import manifest
+
+SWITCHES = tuple(option.name for option in manifest.SWITCHES)
+"""Their names, in the order of their bits."""
+
 (
     ECONOMY_IS_FREE,
     ENGINEERING_FORCES,
@@ -23,5 +28,5 @@ from __future__ import annotations
     VICTORIES_LIMITED,
     BOTH_IN_TURN,
     NO_LAST_BATTLE,
-) = (1 << bit for bit in range(16))
+) = (1 << bit for bit in range(len(SWITCHES)))
 """The bits, named by what is played when they are set."""
