@@ -8,13 +8,14 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from heptapolis.errors import BadOption
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Game
     from heptapolis.games.manifest import Manifest
+    from heptapolis.games.plain import PlainGame
 
 ENTRY_POINTS = "heptapolis.games"
 """The group by which other packages bring games: an entry names a Manifest."""
@@ -94,7 +95,12 @@ def game_class(name: object) -> type[Game]:
 
 def describe_for(name: str) -> Any:
     """The module that puts a game into words: `move`, `decision`, `reason` and `event` make a sentence of each."""
-    return import_module(f"{GAMES[name].package}.text.describe")
+    place = f"{GAMES[name].package}.text"
+    if find_spec(place) is not None:
+        return import_module(f"{place}.describe")
+    from heptapolis.games.plain_words import PlainWords
+
+    return PlainWords(cast("type[PlainGame]", game_class(name)))
 
 
 def room_of(name: str, layer: str) -> Any | None:

@@ -440,7 +440,7 @@ class Position(_Moment):
 
     def deal(self) -> Document:
         """All that chance decided or will decide, as a document for `Game.start(deal=…)`."""
-        return self.game.deal_document(self._state())
+        return self.game.deal_document(from_bytes(self.game.state_type, self._start))
 
     @property
     def line(self) -> int:

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from heptapolis.games import room_of
+from heptapolis.games import game_class, room_of
+from heptapolis.search.compiled.plain_features import PlainFeatures
 
 WEIGHTS = Path(__file__).parent / "weights"
 GRAIN = 256.0
@@ -18,8 +19,13 @@ NO_WEIGHTS = np.zeros(0, np.float32)
 
 
 def habits_of(name: str) -> Any:
-    """The module with a game's `group`, `notice`, GROUPS and FEATURES."""
-    return room_of(name, "search.features")
+    """The module with a game's `group`, `notice`, GROUPS and FEATURES; plain ones where nobody has written any."""
+    return room_of(name, "search.features") or _plain_features(name)
+
+
+@cache
+def _plain_features(name: str) -> PlainFeatures:
+    return PlainFeatures(game_class(name))
 
 
 @cache
