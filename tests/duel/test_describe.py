@@ -78,14 +78,14 @@ def test_categories_wonders_and_endings_have_names() -> None:
 def test_everything_is_explained_in_every_language(language: str) -> None:
     for card in CARDS:
         assert describe.card(card.id, language).startswith(card_name(card.id, language))
-        assert effects.sentences(card.effect, language)
-        assert effects.shorthand(card.effect, language)
+        assert effects.card(card).text(language)
+        assert effects.card(card).shorthand(language)
     for wonder in WONDERS:
         assert describe.wonder(wonder.id, language).startswith(wonder_name(wonder.id, language))
-        assert effects.shorthand(wonder.effect, language)
+        assert effects.wonder(wonder).shorthand(language)
     for token in TOKENS:
         assert describe.token(token.id, language).startswith(token_name(token.id, language))
-        assert effects.shorthand(token.effect, language)
+        assert effects.token(token).shorthand(language)
 
 
 def test_a_card_is_explained_with_all_that_is_printed_on_it() -> None:
@@ -112,8 +112,11 @@ def test_a_wonder_and_a_token_are_explained() -> None:
     assert lines(describe.token("law")) == {"Progress token": "Science symbol: scales.", "Id": "law"}
 
 
-EFFECTS = {thing.id: thing.effect for thing in (*CARDS, *WONDERS, *TOKENS)}
-TOKEN_IDS = {token.id for token in TOKENS}
+EFFECTS = {
+    **{card.id: effects.card(card) for card in CARDS},
+    **{wonder.id: effects.wonder(wonder) for wonder in WONDERS},
+    **{token.id: effects.token(token) for token in TOKENS},
+}
 
 
 @pytest.mark.parametrize(
@@ -178,9 +181,7 @@ TOKEN_IDS = {token.id for token in TOKENS}
     ],
 )
 def test_effects_in_sentences_and_in_shorthand(thing: str, sentences: str, short: str) -> None:
-    when = "gained" if thing in TOKEN_IDS else "built"
-    assert " ".join(effects.sentences(EFFECTS[thing], "en", when)) == sentences
-    assert effects.shorthand(EFFECTS[thing], "en") == short
+    assert (EFFECTS[thing].text("en"), EFFECTS[thing].shorthand("en")) == (sentences, short)
 
 
 def test_things_know_all_their_names() -> None:

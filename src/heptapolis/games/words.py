@@ -181,6 +181,11 @@ def either(words: Sequence[str], language: str) -> str:
     return translate(language, "{first} or {last}", first=", ".join(words[:-1]), last=words[-1])
 
 
+def either_good(goods: Sequence[str], language: str) -> str:
+    """The words for goods, joined by commas and a last "or"."""
+    return either([good_name(good, language) for good in goods], language)
+
+
 def both(words: Sequence[str], language: str) -> str:
     """Words joined by commas and a last "and"."""
     if len(words) < 2:

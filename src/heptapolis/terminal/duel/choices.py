@@ -81,15 +81,13 @@ def _row(view: View, thing: Thing, language: str, width: int) -> list[Text]:
     if thing in CARD:
         card = CARD[thing]
         long = width >= WIDE
-        effect = (
-            " ".join(effects.sentences(card.effect, language)) if long else effects.shorthand(card.effect, language)
-        )
+        effect = effects.card(card).text(language) if long else effects.card(card).shorthand(language)
         return [card_text(thing, language), Text(words.letters(card.cost, language) or "–"), Text(effect)]
     if thing in WONDER:
         name, cost = Text(f"{OPEN} {short_wonder_name(thing, language)}"), words.letters(WONDER[thing].cost, language)
-        return [name, Text(cost), Text(" ".join(effects.sentences(WONDER[thing].effect, language)))]
+        return [name, Text(cost), Text(effects.wonder(WONDER[thing]).text(language))]
     name = Text(f"{PROGRESS} {token_name(thing, language)}")
-    return [name, Text("–"), Text(" ".join(effects.sentences(TOKEN[thing].effect, language, "gained")))]
+    return [name, Text("–"), Text(effects.token(TOKEN[thing]).text(language))]
 
 
 def _building(view: View, menu: Menu, card_id: str, language: str) -> Text:

@@ -70,15 +70,14 @@ def _progress(entry: City, language: str) -> list[RenderableType]:
     if not entry["progress"]:
         return []
     names = [
-        f"{token_name(name, language)} ({effects.shorthand(TOKEN[name].effect, language)})"
-        for name in entry["progress"]
+        f"{token_name(name, language)} ({effects.token(TOKEN[name]).shorthand(language)})" for name in entry["progress"]
     ]
     return [hanging(Text(PROGRESS, style="bold"), Text(", ".join(names)))]
 
 
 def _wonder(entry: City, name: str, number: int, enough: bool, language: str) -> RenderableType:
     """What a built wonder gives; what one that is not built costs and would give, with its number in the own city."""
-    title, gives = short_wonder_name(name, language), effects.shorthand(WONDER[name].effect, language)
+    title, gives = short_wonder_name(name, language), effects.wonder(WONDER[name]).shorthand(language)
     if name in entry["built"]:
         return hanging(Text(BUILT, style="bold"), Text(f"{title}: {gives}", style="bold"))
     if enough:

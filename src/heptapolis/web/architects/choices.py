@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
 from heptapolis.games.architects.rules.state import BUILD_DOUBLE
-from heptapolis.games.architects.rules.tables import PAIR, SYMBOLS, TOKENS
+from heptapolis.games.architects.rules.tables import ANY_RESOURCES, DOUBLE_COIN, PAIR, SYMBOLS, TOKENS
+from heptapolis.games.architects.text.effects import icon_of
 from heptapolis.games.architects.text.notation import uses_engineering
 from heptapolis.games.architects.text.words import SET, deck_name, paid_cards, token_name
+from heptapolis.games.marks import Mark
 from heptapolis.translation import message, translate
 from heptapolis.web.architects.preview import Lead, preview
-from heptapolis.web.architects.printed import Face, face, icon_of, stage_faces, token_face
+from heptapolis.web.architects.printed import Face, face, stage_faces, token_face
 from heptapolis.web.choosing import Option, Pick, Price, Use
-from heptapolis.web.marks import Mark
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Move, View
@@ -141,8 +142,9 @@ def _payment(state: Any, seat: int, move: Move, language: str) -> Option:
     """A way to pay: the cards that are discarded, and the tokens that it uses."""
     cards = paid_cards(list(move.payment or ()))
     marks = [Mark("icons", (icon_of(card),)) for card in cards]
-    keys = {"any_resources": uses_engineering(state, seat, move.action), "double_coin": move.action >= BUILD_DOUBLE}
-    used = [token_name(token.id, language) for token in TOKENS if any(keys.get(key) for key in token.effect)]
+    using = ANY_RESOURCES if uses_engineering(state, seat, move.action) else 0
+    using |= DOUBLE_COIN if move.action >= BUILD_DOUBLE else 0
+    used = [token_name(token.id, language) for token in TOKENS if using >> token.number & 1]
     if used:
         marks.append(Mark("words", text=translate(language, "by {tokens}", tokens=words.both(used, language))))
     return Option(str(move), move.describe(language), marks=tuple(marks))

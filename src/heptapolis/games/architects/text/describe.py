@@ -227,7 +227,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
     ]
     return card_name(card_id, language), [
         (translate(language, "Colour"), f"{words.COLOUR_SYMBOLS[card.colour]} {colour}"),
-        (translate(language, "Effect"), " ".join(effects.card_sentences(card.effect, language))),
+        (translate(language, "Effect"), effects.card(card).text(language)),
         (translate(language, "Copies by decks"), ", ".join(copies)),
         (translate(language, "Id"), card.id),
     ]
@@ -237,11 +237,11 @@ def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
     """All about a wonder: its name, and lines of a label and a text."""
     wonder = WONDER[wonder_id]
     lines = [(translate(language, "City"), city_name(wonder_id, language))]
-    if effect := effects.wonder_sentence(wonder.effect, language):
+    if effect := effects.wonder(wonder).text(language):
         lines.append((translate(language, "Effect"), effect))
     for stage in wonder.stages:
         number = stage_number(stage.id)
-        text = f"{effects.cost_words(stage, language)} → {effects.stage_short(wonder, stage, language)}"
+        text = f"{effects.cost_words(stage, language)} → {effects.stage(wonder, stage).shorthand(language)}"
         if stage.needs:
             needs = words.both([str(need) for need in stage.needs], language)
             after = translate(language, "after {stages}", stages=needs)
@@ -256,7 +256,7 @@ def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
 def token_facts(token_id: str, language: str = "en") -> Facts:
     """All about a progress token: its name, and lines of a label and a text."""
     token = TOKEN[token_id]
-    lines = [(translate(language, "Effect"), effects.token_sentence(token, language))]
+    lines = [(translate(language, "Effect"), effects.token(token).text(language))]
     if token.copies > 1:
         lines.append((translate(language, "Copies"), str(token.copies)))
     lines.append((translate(language, "Id"), token.id))

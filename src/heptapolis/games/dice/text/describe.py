@@ -159,7 +159,7 @@ def ending_name(ending: str, language: str = "en") -> str:
 
 def bonus_name(bonus: str, language: str = "en") -> str:
     """What a bonus does."""
-    return " ".join(effects.sentence(effect, language) for effect in BONUS_BY_ID[bonus].effects)
+    return effects.bonus(BONUS_BY_ID[bonus]).text(language)
 
 
 def score_heading(category: str, language: str = "en") -> str:
@@ -245,7 +245,7 @@ def die_facts(die_id: str, language: str = "en") -> Facts:
 
 def _box_line(box: Box, language: str) -> tuple[str, str]:
     cost = translate(language, "Cost") + f" {box.cost}"
-    effect = " ".join(effects.sentences(box, language))
+    effect = effects.box(box).text(language)
     arrows = [box_name(name, language) for name in box.after]
     after = " " + translate(language, "After: {boxes}.", boxes=words.names(arrows, language)) if arrows else ""
     doubtful = translate(language, _SURE[max(box.sources.values(), key=list(_SURE).index)])

@@ -168,7 +168,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
     if card.free_with is not None:
         before = [card_name(other.id, language) for other in CARDS if other.gives == card.free_with]
         lines.append((translate(language, "Free with"), words.either(before, language)))
-    lines.append((translate(language, "Effect"), " ".join(effects.sentences(card.effect, language))))
+    lines.append((translate(language, "Effect"), effects.card(card).text(language)))
     if card.gives is not None:
         later = [card_name(other.id, language) for other in CARDS if other.free_with == card.gives]
         lines.append((translate(language, "Makes free"), words.both(later, language)))
@@ -181,7 +181,7 @@ def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
     wonder = WONDER[wonder_id]
     return wonder_name(wonder_id, language), [
         (translate(language, "Cost"), words.goods(wonder.cost, language)),
-        (translate(language, "Effect"), " ".join(effects.sentences(wonder.effect, language))),
+        (translate(language, "Effect"), effects.wonder(wonder).text(language)),
         (translate(language, "Id"), wonder.id),
     ]
 
@@ -190,7 +190,7 @@ def token_facts(token_id: str, language: str = "en") -> Facts:
     """All about a progress token: its name, and lines of a label and a text."""
     token = TOKEN[token_id]
     return token_name(token_id, language), [
-        (translate(language, "Progress token"), " ".join(effects.sentences(token.effect, language, "gained"))),
+        (translate(language, "Progress token"), effects.token(token).text(language)),
         (translate(language, "Id"), token.id),
     ]
 

@@ -179,7 +179,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
     if card.free_with:
         names = [_building_name(building, language) for building in card.free_with]
         lines.append((translate(language, "Free with"), words.either(names, language)))
-    lines.append((translate(language, "Effect"), " ".join(effects.sentences(card.effect, language))))
+    lines.append((translate(language, "Effect"), effects.card(card).text(language)))
     later = [other.name.get(language, other.name["en"]) for other in CARDS if card.building in other.free_with]
     if later:
         lines.append((translate(language, "Makes free"), words.both(later, language)))
@@ -199,9 +199,7 @@ def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
         for number, stage in enumerate(stages, 1):
             label = translate(language, "Side {side}, stage {stage}", side=side, stage=number)
             cost = words.goods(stage["cost"], language)
-            # Whatever a stage produces is for the own city only (wonders.toml).
-            effect = " ".join(effects.sentences({**stage, "private": "produces" in stage}, language))
-            lines.append((label, f"{cost} → {effect}"))
+            lines.append((label, f"{cost} → {effects.stage(stage).text(language)}"))
     lines.append((translate(language, "Id"), wonder.id))
     return wonder_name(wonder_id, language), lines
 
