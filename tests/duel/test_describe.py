@@ -57,8 +57,12 @@ def test_all_symbols_have_names_of_their_own() -> None:
         assert len({science_name(symbol, language) for symbol in SYMBOLS}) == len(SYMBOLS)
 
 
-def test_a_city_is_called_by_its_number_or_by_whose_it_is() -> None:
-    assert [city_name(1), city_name(1, seat=1), city_name(0, seat=1)] == ["City 1", "Your city", "The other city"]
+def test_a_city_is_called_by_its_number_or_by_who_plays_it() -> None:
+    assert [city_name(1), city_name(1, "en", ["", "Eva"]), city_name(0, "en", ["", "Eva"])] == [
+        "City 1",
+        "Eva",
+        "City 0",
+    ]
 
 
 def test_categories_wonders_and_endings_have_names() -> None:
@@ -218,8 +222,9 @@ def test_moves_in_words(move: Move, sentence: str) -> None:
         assert describe.move(move, language)
 
 
-def test_a_move_may_speak_to_a_seat() -> None:
-    assert describe.move(Move(0, "begin", target=1), seat=1) == "Your city begins."
+def test_a_move_names_who_plays() -> None:
+    move = Move(0, "begin", target=1, game=NAME)
+    assert (move.describe(), move.describe(names=["Eva", "Ion"])) == ("City 1 begins.", "Ion begins.")
 
 
 def test_every_kind_of_decision_has_a_sentence() -> None:
@@ -328,10 +333,11 @@ def test_events_in_words(kind: str, city: int | None, facts: dict[str, Any], sen
         assert event.describe(language)
 
 
-def test_events_may_speak_to_a_seat() -> None:
+def test_events_name_who_plays() -> None:
+    names = ["Eva", "Ion"]
     built = Event("built", 1, {"card": "altar", "how": "paid", "trade": 0, "coins": 0}, NAME)
-    assert describe.event(built, seat=1) == "Your city builds Altar."
-    assert describe.event(built, seat=0) == "The other city builds Altar."
+    assert built.describe() == "City 1 builds Altar."
+    assert built.describe(names=names) == "Ion builds Altar."
     end = Event("end", None, {"ending": "civilian", "winners": [0]}, NAME)
-    assert describe.event(end, seat=0) == "The game is over. Civilian victory: Your city."
-    assert describe.event(Event("begins", None, {"seat": 0}, NAME), "cs", 0) == "Vaše město začíná."
+    assert end.describe(names=names) == "The game is over. Civilian victory: Eva."
+    assert Event("begins", None, {"seat": 0}, NAME).describe("cs", names) == "Eva začíná."

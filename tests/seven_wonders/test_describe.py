@@ -245,7 +245,7 @@ def test_reasons_in_words(reason: Reason, sentence: str) -> None:
         (
             "built",
             {"card": "palace", "how": "free", "left": 0, "right": 0},
-            "Gizah builds Palace for free, by its wonder.",
+            "Gizah builds Palace for free, by the wonder.",
         ),
         (
             "built",
@@ -255,18 +255,18 @@ def test_reasons_in_words(reason: Reason, sentence: str) -> None:
         (
             "staged",
             {"stage": 2, "card": None, "left": 2, "right": 0},
-            "Gizah builds stage 2 of its wonder (left neighbour: 2 coins).",
+            "Gizah builds stage 2 of the wonder (left neighbour: 2 coins).",
         ),
         (
             "staged",
             {"stage": 2, "card": "altar", "left": 0, "right": 0},
-            "Gizah builds stage 2 of its wonder with Altar.",
+            "Gizah builds stage 2 of the wonder with Altar.",
         ),
         ("discarded", {"card": None}, "Gizah discards a card."),
         ("discarded", {"card": "altar"}, "Gizah discards Altar."),
         ("left-over", {"card": None}, "Gizah leaves a card over."),
         ("left-over", {"card": "altar"}, "Gizah leaves Altar over."),
-        ("declined", {"what": "seventh"}, "Gizah does not play its seventh card."),
+        ("declined", {"what": "seventh"}, "Gizah does not play the seventh card."),
         ("declined", {"what": "fetch"}, "Gizah builds nothing from the discard pile."),
         ("sold", {"amount": 2}, "Gizah earns by trade: 2 coins."),
         ("income", {"amount": 3}, "Gizah takes from the bank: 3 coins."),

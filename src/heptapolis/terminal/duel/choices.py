@@ -12,9 +12,9 @@ from rich.text import Text
 from heptapolis.games import words
 from heptapolis.games.duel.rules.tables import CARD, RESOURCES, TOKEN, WONDER
 from heptapolis.games.duel.text import effects
-from heptapolis.games.duel.text.words import city_name, short_wonder_name, token_name
+from heptapolis.games.duel.text.words import short_wonder_name, token_name
 from heptapolis.terminal.duel.layout import takeable
-from heptapolis.terminal.duel.marks import card_text
+from heptapolis.terminal.duel.marks import card_text, whose
 from heptapolis.terminal.marks import OPEN, WIDE, KeptWhole
 from heptapolis.terminal.menu import Menu, Thing, key, thing_of, verb
 from heptapolis.terminal.pad import PROGRESS
@@ -77,7 +77,7 @@ def choices(view: View, menu: Menu, language: str, width: int) -> RenderableType
 def _row(view: View, thing: Thing, language: str, width: int) -> list[Text]:
     """Name, cost and effect of a thing; a seat has only a name."""
     if isinstance(thing, int):
-        return [Text(city_name(thing, language, view.seat))]
+        return [whose(thing, view.seat, language)]
     if thing in CARD:
         card = CARD[thing]
         long = width >= WIDE

@@ -61,7 +61,7 @@ class Choices:
     """Where to look: "decks", "own", "tokens" or "seen"."""
 
 
-def choices(view: View, language: str) -> Choices:
+def choices(view: View, names: words.Names, language: str) -> Choices:
     """What this seat can choose now."""
     decision = view.decision()
     if decision is None:
@@ -76,7 +76,7 @@ def choices(view: View, language: str) -> Choices:
     document = view.to_dict()
     picks, leads = {}, {}
     for place, moves in groups.items():
-        picks[place], leads[place] = _pick(view, document, place, moves, language)
+        picks[place], leads[place] = _pick(view, document, place, moves, names, language)
     if decision.kind == "act":
         picks |= _out_of_reach(view, document, picks, language)
     reason = view.why_not("decline") if decision.kind == "act" and declining is None else None
@@ -114,7 +114,7 @@ def _asks(kind: str, places: Iterable[str]) -> str:
 
 
 def _pick(
-    view: View, document: Mapping[str, Any], place: str, moves: Sequence[Move], language: str
+    view: View, document: Mapping[str, Any], place: str, moves: Sequence[Move], names: words.Names, language: str
 ) -> tuple[Pick, tuple[Lead, ...]]:
     kind = moves[0].kind
     text, icon = _LABELS[kind]
@@ -130,11 +130,11 @@ def _pick(
     elif kind == "exchange":
         options = tuple(_exchange(move, language) for move in moves)
     else:
-        options = tuple(Option(str(move), move.describe(language)) for move in moves)
-    shown = preview(view, moves[0], language)
+        options = tuple(Option(str(move), move.describe(language, names)) for move in moves)
+    shown = preview(view, moves[0], language, names)
     effects = (*_brings(document, view.seat, moves[0], language), *(shown.sentences if kind != "exchange" else ()))
     use = Use(kind, translate(language, text), icon, options, effects=effects, pays=False)
-    pick = Pick(place, _name(moves[0], language), Price("free", ""), (use,))
+    pick = Pick(place, _name(moves[0], names, language), Price("free", ""), (use,))
     return pick, shown.leads
 
 
@@ -156,10 +156,10 @@ def _exchange(move: Move, language: str) -> Option:
     return Option(str(move), move.describe(language), marks=tuple(Mark("icons", (icon_of(it),)) for it in symbols))
 
 
-def _name(move: Move, language: str) -> str:
+def _name(move: Move, names: words.Names, language: str) -> str:
     """What is chosen, by name."""
     if move.kind in ("take", "extra", "look"):
-        name = deck_name("both" if move.target is None else move.target, language)
+        name = deck_name("both" if move.target is None else move.target, language, names)
         return _capital(name)
     if move.kind == "build":
         return translate(language, "Stage {stage}", stage=str(move.target)[1:])
