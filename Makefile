@@ -35,11 +35,13 @@ check:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python tools/pages.py
 
 format:
 	@tools/setup.sh dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(BIN)/python tools/pages.py --fix
 
 # All tests with compiled rules. The compiler's cache is filled once, then shared by the test processes.
 compiled:

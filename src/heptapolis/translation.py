@@ -62,12 +62,14 @@ def _catalogue(language: str) -> gettext.NullTranslations:
     check_language(language)
     if language == "en":
         return gettext.NullTranslations()
-    # Only who speaks another language waits for babel.
+    folder = resources.files("heptapolis") / "locale"
+    ready = folder / f"{language}.mo"
+    if ready.is_file():  # an installed package carries its catalogues compiled (tools/build_catalogues.py)
+        return gettext.GNUTranslations(io.BytesIO(ready.read_bytes()))
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    source = (resources.files("heptapolis") / "locale" / f"{language}.po").read_bytes()
     compiled = io.BytesIO()
-    write_mo(compiled, read_po(io.BytesIO(source), locale=language))
+    write_mo(compiled, read_po(io.BytesIO((folder / f"{language}.po").read_bytes()), locale=language))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
