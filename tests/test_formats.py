@@ -44,7 +44,7 @@ def listed(heading: str) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_all_reasons_of_a_game_are_listed(name: str) -> None:
-    legality = importlib.import_module(f"heptapolis.games.{GAMES[name][0]}.rules.legality")
+    legality = importlib.import_module(f"{GAMES[name].package}.rules.legality")
     assert listed("code")[name] == {*legality.REFUSALS.values(), "unknown-move"}
 
 

@@ -28,7 +28,7 @@ def prove(name: str, count: int, seed: int = 0) -> Report:
                 for seat in range(position.game.players):
                     for moment in (position, position.view(seat)):
                         _check_seat(report, rng, moment, seat, met)
-        codes = importlib.import_module(f"heptapolis.games.{GAMES[name][0]}.rules.legality").REFUSALS.values()
+        codes = importlib.import_module(f"{GAMES[name].package}.rules.legality").REFUSALS.values()
         report.notes.append(
             f"reasons met: {len(met)} of {len(codes)}; never met: {', '.join(set(codes) - met) or 'none'}"
         )
@@ -37,7 +37,7 @@ def prove(name: str, count: int, seed: int = 0) -> Report:
 
 def _check_seat(report: Report, rng: random.Random, moment: Position | View, seat: int, met: set[str]) -> None:
     game, state = moment.game, moment._state()
-    rules: Any = importlib.import_module(f"heptapolis.games.{GAMES[game.name][0]}.rules.legality")
+    rules: Any = importlib.import_module(f"{GAMES[game.name].package}.rules.legality")
     actions = np.zeros(game.action_count, np.int16)
     listed = actions[: int(stubs.legal(state, seat, actions))].tolist()
     codes = [int(rules.refusal(state, seat, action)) for action in range(game.action_count)]

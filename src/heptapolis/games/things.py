@@ -1,9 +1,4 @@
-"""Cards, wonders, tokens and whatever else a game is played with, as anybody can ask about them.
-
-game = heptapolis.game("duel")
-game.cards["pretorium"].name("cs")
-print(game.wonders["the_sphinx"].text())
-"""
+"""Cards, wonders, tokens and whatever else a game is played with, as anybody can ask about them: `Game.cards`, `Game.find`."""
 
 from __future__ import annotations
 
@@ -22,7 +17,7 @@ class Thing:
 
     game: str
     kind: str
-    """"card", "wonder" or "token"; in Dice "building", "board", "die" or "box"."""
+    """What it is: "card", "wonder", "token", "board" …"""
     id: str
     names: Mapping[str, str]
     """The name in each language that the data have."""

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.errors import BadOption
-from heptapolis.games import describe_for
+from heptapolis.games import GAMES
 from heptapolis.games.names import close
 from heptapolis.games.things import find, things_of
 
@@ -33,7 +33,7 @@ def explanation(name: str, games: Sequence[str], language: str) -> RenderableTyp
         raise BadOption(f"{name!r} may be one of {len(chosen)} things: {names}")
     # Where several games know it, each panel says which one it speaks of.
     titled = len({thing.game for thing in chosen}) > 1
-    panels = [(describe_for(thing.game).TITLE if titled else "", thing.facts(language)) for thing in chosen]
+    panels = [(GAMES[thing.game].title if titled else "", thing.facts(language)) for thing in chosen]
     return Group(*(_panel(title, *facts) for title, facts in panels))
 
 

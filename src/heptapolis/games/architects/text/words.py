@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from heptapolis.games.architects.rules.tables import CARD, CARDS, COIN, RESOURCE_COUNT, TOKEN, WONDER
 from heptapolis.games.names import ByName
-from heptapolis.games.words import named, without_article
+from heptapolis.games.words import Names, called, named, without_article
 from heptapolis.translation import message, translate
 
 _DECKS = {
@@ -49,9 +49,11 @@ def token_name(token_id: str, language: str = "en") -> str:
     return named(TOKEN[token_id].name, language)
 
 
-def deck_name(deck: str | int, language: str = "en") -> str:
+def deck_name(deck: str | int, language: str = "en", names: Names = None) -> str:
     """Which deck: left, right, central, or that of a seat."""
     if isinstance(deck, int):
+        if name := called(deck, names, ""):
+            return translate(language, "deck of {name}", name=name)
         return translate(language, "deck of seat {seat}", seat=deck)
     return translate(language, _DECKS[deck])
 

@@ -25,7 +25,7 @@ from heptapolis.games.dice.rules.turns import begin_round, choose, finished, ope
 from heptapolis.games.dice.text.document_defaults import read_dice
 from heptapolis.games.dice.text.documents import PHASES
 from heptapolis.games.dice.text.notation import explain_refusal, parse
-from heptapolis.games.dice.text.words import BOARD_BY_NAME, BOX_BY_NAME
+from heptapolis.games.dice.text.words import BOARD_BY_NAME, boxes_by_name
 from heptapolis.games.document_checks import Fields, read_observer
 from heptapolis.games.names import ByName, did_you_mean
 from heptapolis.kernel.chance import DEAL, chance
@@ -38,7 +38,7 @@ CITY_FIELDS |= {"resources", "unlocked", "now"}  # these follow from the rest
 
 
 def read(document: Document, view: bool) -> State:
-    """The state that a document describes; redacted if it is a view's."""
+    """The state that a document describes; that of a view if it is one."""
     fields = Fields(document, "the document", TOP | {"view"} if view else TOP)
     cities = fields.get("cities", list, None)
     if cities is None or not 2 <= len(cities) <= MAX_PLAYERS:
@@ -104,7 +104,7 @@ def names_in(names: list[Any], where: str, known: ByName[Any]) -> list[str]:
 def read_city(state: State, seat: int, part: Fields) -> None:
     """What a city had when the round began."""
     state.coins[seat] = part.number("coins", 0, CAPACITY, START_COINS)
-    boxes = BOX_BY_NAME[int(state.board[seat])]
+    boxes = boxes_by_name(int(state.board[seat]))
     checked = names_in(part.get("boxes", list, []), f"the boxes of city {seat}", boxes)
     attacks = Fields(part.get("attacks", dict, {}), f"attacks of city {seat}", set(checked))
     for name in checked:
@@ -112,10 +112,9 @@ def read_city(state: State, seat: int, part: Fields) -> None:
         if missing := [before for before in box.after if before not in checked]:
             raise BadDocument(f"city {seat} has checked {name}, but not {missing[0]}, from which an arrow leads there")
         state.checked[seat] |= 1 << box.number
-        printed = [effect["points"] for effect in box.effects if effect["type"] == "attack"]
-        if printed:
+        if box.attack:
             building = int(BUILDING[box.number])
-            points = attacks.number(name, 0, printed[0], printed[0])
+            points = attacks.number(name, 0, box.attack, box.attack)
             state.written[seat, SIDE[building], box.number - int(FIRST[building])] = points
         elif name in attacks.document:
             raise BadDocument(f"{name} is no attack, so there are no points written on it")

@@ -6,9 +6,11 @@ Every colour has its symbol, so that nothing is told by colour alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from heptapolis.games import words
-from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, BOX_BY_ID, DICE, DIE_BY_ID, GROUPS
+from heptapolis.games.dice.rules.boards import ANY_SYMBOL, Box
+from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, BOX_BY_ID, DICE, DIE_BY_ID, GROUPS, SCOPES
 from heptapolis.games.names import ByName
 from heptapolis.translation import LANGUAGES, message, translate, translate_plural
 
@@ -54,6 +56,8 @@ _SYMBOLS = {
     "guild_green": message("green guild"),
 }
 _LABELS = {"attack": message("attack"), "defence": message("defence"), "laurel": message("laurels")}
+_WONDER = "stage"
+"""The symbol of the Wonder, which no die has a colour for."""
 
 
 def building_name(building: str, language: str = "en") -> str:
@@ -61,6 +65,22 @@ def building_name(building: str, language: str = "en") -> str:
     if building in GROUPS:
         return translate(language, _GROUPS[building]) if building in _GROUPS else building
     return words.named(BOARDS[0].buildings[building].name, language)
+
+
+@cache
+def colour_of(building: str) -> str:
+    """The colour of a building: that of the die whose faces its boxes bear; none for the Wonder."""
+    borne = {symbol for box in BOARDS[0].buildings[building].boxes for symbol in box.symbols}
+    for die in DICE:
+        for face in die.faces:
+            if (ANY_SYMBOL if "compare" in face else face["symbol"]) in borne:
+                return die.colour
+    return ""
+
+
+def building_icon(name: str) -> str:
+    """The symbol of a building or of a group of buildings."""
+    return colour_of(SCOPES[name][0]) or _WONDER
 
 
 def city_name(board: str, language: str = "en") -> str:
@@ -137,5 +157,10 @@ BOARD_BY_NAME = ByName(
         *map(words.without_article, board.wonder_name.values()),
     ],
 )
-BOX_BY_NAME = [ByName(boxes, lambda box: [box_name(box.id, language) for language in LANGUAGES]) for boxes in BOX_BY_ID]
-"""Boards, and the boxes of each board, by their ids and by all that people call them."""
+"""Boards by their ids and by all that people call them."""
+
+
+@cache
+def boxes_by_name(board: int) -> ByName[Box]:
+    """The boxes of a board by their ids and by all that people call them."""
+    return ByName(BOX_BY_ID[board], lambda box: [box_name(box.id, language) for language in LANGUAGES])

@@ -53,7 +53,7 @@ TOKENS = [*(int(value) for value in VICTORY), DEFEAT]
 
 
 def read(document: Document, view: bool) -> State:
-    """The state that a document describes; redacted if it is a view's. Without a turn, one is found that fits."""
+    """The state that a document describes; that of a view if it is one. Without a turn, one is found that fits."""
     if isinstance(document, dict) and document.get("turn") is None and document.get("phase") in (None, *PHASES[::2]):
         return read_in_some_turn(document, view)
     return read_in_turn(document, view)
