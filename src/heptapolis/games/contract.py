@@ -297,6 +297,10 @@ class Game(ABC):
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is not allowed, or None when it is."""
 
+    def made_along(self, state: State, seat: int, action: int) -> tuple[str, ...]:
+        """The notations of follow-up choices of a phase that make themselves with an action, if the game has such."""
+        return ()
+
     @abstractmethod
     def events(self, before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
         """What happened when this action resolved, as the observer may see it."""
@@ -445,6 +449,11 @@ class Position(_Moment):
             self._line + 1 if turned else self._line,
             (self._data, seat, action) if turned else self._resolved,
         )
+
+    def made_along(self, seat: int, move: Move | str) -> tuple[str, ...]:
+        """The follow-up choices that make themselves when this is played, in notation: one answer alone is not asked for."""
+        action = self._action(seat, move)
+        return () if isinstance(action, Reason) else self.game.made_along(self._state(), seat, action)
 
     def retract(self, seat: int) -> Position:
         """Take back what a seat has chosen in this simultaneous phase; possible until the phase resolves."""

@@ -177,16 +177,22 @@ def is_second(state, row, start, place, taken):
     return False
 
 
+@inner_rule
+def can_use(state, city, card, goods):
+    """Whether a city can build a card, paid or for free by its wonder."""
+    return build_ways_from(state, city, card, goods) > 0 or free_build(state, city, card) == ALLOWED
+
+
 @rule
 def can_use_any(state, city):
-    """Whether a city can build any of the available cards, or its next stage."""
+    """Whether a city can play any of the available cards in another way than by selling it."""
     goods = market(state, city)
     if stage_ways_from(state, city, goods) > 0:
         return True
     row, start, taken = hand_row(state, city), hand_start(state), taken_slot(state, city)
     for place in range(start, hand_end(state, row)):
         card = int(state.card[state.age, row, place])
-        if place - start != taken and build_ways_from(state, city, card, goods) > 0:
+        if place - start != taken and can_use(state, city, card, goods):
             return True
     return False
 
