@@ -69,8 +69,10 @@ def told_by_fields(view: Any, players: int) -> dict[str, int]:
             if absent:
                 continue
             if isinstance(values, Number):
-                told[name] = value
+                told[name] = -value if values.mirrored and observer == 1 else value
             elif isinstance(values, Category):
+                if values.seats and values.seats[0] <= value < values.seats[0] + values.seats[1](players):
+                    value = values.seats[0] + turn(value - values.seats[0], values.seats[1](players))
                 if 0 <= value - values.first < len(values.names) and values.names[value - values.first] is not None:
                     told[f"{name} = {values.names[value - values.first]}"] = 1
             elif isinstance(values, Members):
