@@ -1,9 +1,10 @@
 """Proof: what a seat has not seen is nowhere in what it is given, and what it has seen can be found there.
 
 `reveal` is not its own judge. For each game an account is kept, from the deal and the moves and by the rulebook alone, of
-what each seat has seen: sets of things (cards, tokens, dice) that it saw together. Things that a seat has seen in just the same
-sets are alike to it, so their values can be exchanged behind its back: a twin of the position. Twins must be alike to the last byte
-in view, tensor, document, moves, reasons and page. A sample of a view must have, in each set that was seen, what was seen there.
+what each seat has seen: sets of things (cards, tokens, dice) that it saw together. Things that a seat has seen in just the
+same sets are alike to it, so their values can be exchanged behind its back: a twin of the position. Twins must be alike to the
+last byte in view, tensor, document, moves, reasons and page. A sample of a view must have, in each set that was seen, what was
+seen there.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ class Account(ABC):
         self.observers: list[int | None] = [*range(self.players), None]
         self.seen: dict[int | None, list[frozenset[Thing]]] = {seat: [] for seat in self.observers}
         """What was seen together, one set for each time."""
+        self.things_stay = True
+        """Whether a sample has each thing where it is in truth, up to an exchange of things that are alike."""
         self.backs_seen: list[frozenset[Thing]] = []
         """Things of which all have seen that they are of one sort, but not which they are."""
 
@@ -72,6 +75,10 @@ class Account(ABC):
     def spares(self, values: dict[Thing, int]) -> dict[Hashable, list[int]]:
         """Values that are not in the game, by their sort."""
         return {}
+
+    def face(self, value: int) -> int:
+        """Of a value, what is seen when the thing is."""
+        return value
 
     def sort(self, thing: Thing, value: int) -> Hashable:
         """The sort of a value: by those that are not in the game it may be replaced by another of its sort."""
@@ -141,12 +148,20 @@ def _check(report: Report, rng: random.Random, account: Account, position: Any, 
     compare(report, seat, position, twin, told.attempts(position, rng), where, pages)
     if told.at_once:
         _check_choices(report, rng, position, twin, seat, where, pages)
+    if account.things_stay:
+        _check_sample(report, account, position, seat, where)
+    return bool(twin._data != position._data)
+
+
+def _check_sample(report: Report, account: Account, position: Any, seat: int | None, where: str) -> None:
+    """In each set that a seat has seen, a sample of its view has what was seen there."""
     truth, sample = account.values(position._state()), account.values(position.view(seat).sample(seed=1)._state())
     for things in account.seen[seat]:
         kept = [thing for thing in things if thing in truth]
-        right = Counter(truth[thing] for thing in kept) == Counter(sample[thing] for thing in kept)
-        report.check(right, lambda things=things: f"a sample has forgotten {sorted(map(str, things))}: {where}")
-    return bool(twin._data != position._data)
+        faces, others = (Counter(account.face(found[thing]) for thing in kept) for found in (truth, sample))
+        report.check(
+            faces == others, lambda things=things: f"a sample has forgotten {sorted(map(str, things))}: {where}"
+        )
 
 
 def _check_choices(

@@ -10,7 +10,6 @@ from typing import Any
 from proofs.architects import facts
 from proofs.secrets import Account, Thing
 
-DECK = sum(next(iter(facts.DECKS.values())).values()) if facts.CENTRAL not in next(iter(facts.DECKS)) else 25
 SIZES = {sum(cards.values()) for name, cards in facts.DECKS.items() if name != facts.CENTRAL}
 CENTRE = 7
 """The number of the central deck, after those of seven seats."""

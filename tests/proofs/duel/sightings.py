@@ -69,7 +69,7 @@ class DuelAccount(Account):
     def spares(self, values: dict[Thing, int]) -> dict[Hashable, list[int]]:
         lying = {value for thing, value in values.items() if thing not in self.draft + self.library}
         spare: dict[Hashable, list[int]] = {}
-        for number, name in enumerate(CARDS):
+        for number in range(len(CARDS)):
             if number not in lying:
                 spare.setdefault(self.sort((0, 0), number), []).append(number)
         outside = set(self.deal["progress"]) | set(self.deal["library"])

@@ -12,6 +12,7 @@ from proofs.seven_wonders import facts
 CARDS = list(facts.CARDS)
 FETCHED, FREE_CITY, DRAW, LAST = 8, 2, 7, 6
 """The mark of a card that was fetched from the discard pile; rows and the last place of a packet, as the record has them."""
+FATES = ("", "build", "stage", "discard")
 Slot = tuple[int, int, int]
 
 
@@ -20,6 +21,7 @@ class SevenWondersAccount(Account):
 
     def __init__(self, first: Any) -> None:
         super().__init__(first)
+        self.things_stay = self.players > 2  # what the other seat draws joins a packet, and may leave it by any place
         deal = first.deal()
         self.name: dict[Thing, str] = {
             (int(age), row, number): card
@@ -67,6 +69,8 @@ class SevenWondersAccount(Account):
             others = [thing for _, thing in self.chosen.values()]
             thing = next(thing for thing in packet if self.name[thing] == move.card and thing not in others)
             self.chosen[decision.city] = move.kind, thing
+            if len(self.chosen) == self.players == 2 and after.line != before.line:
+                self._note_forced(after._state())
             if len(self.chosen) == facts.cities_at(self.players):
                 self._resolve()
         elif decision.kind == "seventh":
@@ -77,6 +81,17 @@ class SevenWondersAccount(Account):
         elif decision.kind == "fetch" and move.kind == "fetch":
             self._note_fetched(after._state())
         self._look_around(after)
+
+    def _note_forced(self, state: Any) -> None:
+        """The Free City had one choice only, which was made by itself."""
+        slot = self.age - 1, FREE_CITY, self.turn
+        name, kind = CARDS[state.card[slot]], FATES[int(state.fate[slot]) & 7]
+        others = [thing for _, thing in self.chosen.values()]
+        packet = self.packets[self._row(self._controller())]
+        self.chosen[FREE_CITY] = (
+            kind,
+            next(thing for thing in packet if self.name[thing] == name and thing not in others),
+        )
 
     def _note_fetched(self, state: Any) -> None:
         """Which of the cards in the pile it was only the box knows: it is marked there."""
@@ -117,8 +132,10 @@ class SevenWondersAccount(Account):
     def _look_around(self, position: Any) -> None:
         kinds = {seat: position.decision(seat).kind for seat in position.to_act}
         for seat, kind in kinds.items():
-            if kind == "fetch":
-                self.show(self.pile, seat)
+            if (
+                kind == "fetch"
+            ):  # a card that was fetched before is known as well, but not from where in the pile it came
+                self.show([*self.pile, *self.fetched], seat)
             if kind == "seventh" and self.players == 2 and position.decision(seat).city == FREE_CITY:
                 self.show([self.taken[self.age, DRAW, LAST]], seat)
         if self.resolved and "card" in kinds.values():
@@ -144,12 +161,22 @@ class SevenWondersAccount(Account):
         return places
 
     def values(self, state: Any) -> dict[Thing, int]:
-        """Cards, with the mark of those that were fetched. Hands are sorted, so within one any card stands for any other."""
-        found = {}
-        for thing, (age, row, place) in self._places().items():
+        """Cards, with the mark of those that were fetched. Which card of a hand was drawn, the draw pile says."""
+        found, places = {}, self._places()
+        for thing, (age, row, place) in places.items():
             mark = int(state.fate[age - 1, row, place]) & FETCHED
             found[thing] = int(state.card[age - 1, row, place]) | mark << 8
+        for packet in self.packets:
+            left = [found[thing] for thing in packet]
+            drawn = [thing for thing in packet if thing[1] == DRAW]  # type: ignore[index]
+            for thing in drawn:
+                found[thing] = int(state.card[self.age - 1, DRAW, thing[2]])  # type: ignore[index]
+                left.remove(found[thing])
+            found |= dict(zip([thing for thing in packet if thing not in drawn], left, strict=True))
         return found
+
+    def face(self, value: int) -> int:
+        return value & 255
 
     def sort(self, thing: Thing, value: int) -> Hashable:
         return "guild" if CARDS[value & 255] in facts.GUILDS and value < 256 else None
@@ -164,7 +191,8 @@ class SevenWondersAccount(Account):
             state.fate[age - 1, row, place] = int(state.fate[age - 1, row, place]) & 7 | values[thing] >> 8
             if self.players == 2 and thing[1] == DRAW:  # type: ignore[index]
                 state.card[age - 1, DRAW, thing[2]] = values[thing] & 255  # type: ignore[index]
-        hands = [(self.age, row, self.turn + (1 if self.resolved else 0), len(packet)) for row, packet in enumerate(self.packets)]
+        first = self.turn + 1 if self.resolved else self.turn
+        hands = [(self.age, row, first, len(packet)) for row, packet in enumerate(self.packets)]
         hands += [(age, row, 0, LAST + 1) for age in range(self.age + 1, 4) for row in range(self.players)]
         for age, row, start, size in hands:
             cards = state.card[age - 1, row, start : start + size]
