@@ -23,6 +23,8 @@ from packaging.markers import Marker, default_environment
 from packaging.requirements import Requirement
 from packaging.tags import compatible_tags, cpython_tags, mac_platforms, parse_tag
 
+from heptapolis.translation import LANGUAGES
+
 ROOT = Path(__file__).parents[1]
 LOCKS = sorted(path.name for path in ROOT.glob("requirements*.lock"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -177,6 +179,8 @@ def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path):
     for source in (ROOT / "src").rglob("*"):
         if source.is_file() and source.suffix in {".py", ".toml", ".typed", ".po", ".mo", ".json"}:
             assert source.relative_to(ROOT / "src").as_posix() in names, f"{source} is not in the wheel"
+    for language in LANGUAGES:
+        assert language == "en" or f"heptapolis/locale/{language}.mo" in names, "catalogues are compiled"
     assert any("LICENSE" in name for name in names)
 
 
@@ -190,6 +194,7 @@ for _ in range(9):
     position = position.play(seat, position.moves(seat)[0])
 assert heptapolis.position(position.to_dict()) == position
 assert len(position.moves(0)[0].describe("cs")) > 5
+assert not any(name.startswith("babel") for name in sys.modules), "compiled catalogues need no babel"
 print(len(position.history))
 """
 

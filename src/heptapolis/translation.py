@@ -3,7 +3,7 @@
 A message is an English sentence with named places: `translate("cs", "{city} builds {card}.", city=…, card=…)`. What is
 not translated comes out in English. A catalogue is one file, `locale/<language>.po`, that any translation tool can
 edit. New messages are found in the sources by babel: its keywords are `translate:2`, `translate_plural:2,3`, `message`,
-`_t`, `say` and `Problem:2`.
+`phrase`, `phrase_plural:1,2`, `_t`, `say` and `Problem:2`.
 """
 
 from __future__ import annotations
@@ -62,12 +62,14 @@ def _catalogue(language: str) -> gettext.NullTranslations:
     check_language(language)
     if language == "en":
         return gettext.NullTranslations()
-    # Only who speaks another language waits for babel.
+    folder = resources.files("heptapolis") / "locale"
+    ready = folder / f"{language}.mo"
+    if ready.is_file():  # an installed package carries its catalogues compiled (tools/build_catalogues.py)
+        return gettext.GNUTranslations(io.BytesIO(ready.read_bytes()))
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    source = (resources.files("heptapolis") / "locale" / f"{language}.po").read_bytes()
     compiled = io.BytesIO()
-    write_mo(compiled, read_po(io.BytesIO(source), locale=language))
+    write_mo(compiled, read_po(io.BytesIO((folder / f"{language}.po").read_bytes()), locale=language))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)

@@ -1,7 +1,7 @@
 """What every game offers: Game, Position, View, Move, Decision, Reason, Event, Score.
 
-Read this file to learn the library. It is the same for games in which all seats choose at once (7 Wonders, Dice) and for
-games played in turns (Duel, Architects):
+Read this file to learn the library. It is the same for games in which all seats choose at once and for games that are played
+in turns:
 
     game = heptapolis.game("seven-wonders", players=3)
     position = game.start(seed=7)
@@ -20,13 +20,15 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, make_dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
 
 from heptapolis.errors import BadOption, IllegalMove
+from heptapolis.games.manifest import Manifest
+from heptapolis.games.options import check_options
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import DEAL, SAMPLE, chance, check_seed
 from heptapolis.kernel.fields import SPECTATOR
@@ -41,11 +43,15 @@ class Describable:
 
     game: str
 
-    def describe(self, language: str = "en") -> str:
-        """A sentence for people. The game's module of words has a function for each kind of thing."""
+    def describe(self, language: str = "en", names: Sequence[str] | None = None) -> str:
+        """A sentence for people. The game's module of words has a function for each kind of thing.
+
+        `names` says what to call who has a seat, by seat; without it, or where it says nothing, a seat is called as the game
+        calls it: by its city, or by its number.
+        """
         from heptapolis.games import describe_for
 
-        return str(getattr(describe_for(self.game), type(self).__name__.lower())(self, language))
+        return str(getattr(describe_for(self.game), type(self).__name__.lower())(self, language, names))
 
 
 @dataclass(frozen=True)
@@ -59,9 +65,7 @@ class Move(Describable):
     card: str | None = None
     """The id of the card it is about."""
     payment: tuple[int, ...] | None = None
-    """What the move pays, where it does. 7 Wonders: coins to the left and to the right neighbour (coins to the bank not
-    included). Duel: coins for resources, and coins that the card itself costs. Architects: cards of each resource,
-    and coins."""
+    """What the move pays, where it does; `docs/formats.md` says in what, for each game."""
     target: str | int | None = None
     """What else it is about: a city (its number), a token, a place."""
     notation: str = ""
@@ -110,7 +114,9 @@ class Event(Describable):
 
 @dataclass(frozen=True)
 class Score:
-    """Points of one seat. Each game has a subclass with one field for each of its categories."""
+    """Points of one seat. Each game has a subclass with one field for each category of its manifest."""
+
+    game: ClassVar[str]
 
     @property
     def total(self) -> int:
@@ -119,27 +125,52 @@ class Score:
 
     def categories(self) -> dict[str, int]:
         """Points by category, in the order of the score pad."""
-        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {place.name: getattr(self, place.name) for place in fields(self)}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _score, (self.game, tuple(self.categories().values()))
+
+
+def _score(game: str, points: tuple[int, ...]) -> Score:
+    """A score again from what was pickled."""
+    from heptapolis.games import game_class
+
+    return game_class(game).score_type(*points)
 
 
 class Game(ABC):
     """The rules of one game with its options: static, shared by all its positions."""
 
+    manifest: ClassVar[Manifest]
+    """What it declares about itself; all but the next two follows from it."""
+    state_type: ClassVar[np.dtype[Any]]
+    action_count: ClassVar[int]
+    """Action numbers are 0 up to this, less one."""
     name: ClassVar[str]
-    """Its id: "seven-wonders", "duel", "architects" or "dice"."""
+    """Its id, one of `heptapolis.games.GAMES`."""
     rules_version: ClassVar[int]
     """Goes up when the same moves from the same deal would lead elsewhere."""
     seat_range: ClassVar[tuple[int, int]]
     """The least and the most players."""
-    state_type: ClassVar[np.dtype[Any]]
-    action_count: ClassVar[int]
-    """Action numbers are 0 up to this, less one."""
+    categories: ClassVar[tuple[str, ...]]
+    """The categories of its score sheet."""
     score_type: ClassVar[type[Score]]
     """Its score sheet."""
     endings: ClassVar[tuple[str, ...]]
     """How it may end, by the number that the kernel's `ending` tells."""
-    traits: ClassVar[list[str]]
+    traits: ClassVar[tuple[str, ...]]
     """Names of what a seat may be given to play with (boards, wonders), by the bits that the kernel's `trait` tells."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if (manifest := cls.__dict__.get("manifest")) is not None:
+            cls.name, cls.rules_version, cls.seat_range = manifest.id, manifest.rules_version, manifest.players
+            cls.categories, cls.endings, cls.traits = manifest.categories, manifest.endings, manifest.traits
+            places = [(category, int) for category in manifest.categories]
+            facts = {"game": manifest.id, "__doc__": "Points in the categories of the score pad."}
+            cls.score_type = make_dataclass(
+                f"{cls.__name__}Score", places, bases=(Score,), frozen=True, namespace=facts, repr=True
+            )
 
     def __init__(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         low, high = self.seat_range
@@ -149,7 +180,7 @@ class Game(ABC):
             fitting = f"{low} to {high}" if low < high else str(low)
             raise BadOption(f"{self.name} is for {fitting} players, not {players!r}")
         self.players: int = players
-        self.options: dict[str, Any] = self.check_options(options or {})
+        self.options: dict[str, Any] = check_options(self.name, self.manifest.options, players, options or {})
 
     def __repr__(self) -> str:
         extra = "".join(f", {key}={value!r}" for key, value in self.options.items())
@@ -164,11 +195,6 @@ class Game(ABC):
 
     def __hash__(self) -> int:
         return hash((self.name, self.players, repr(sorted(self.options.items()))))
-
-    @property
-    def categories(self) -> tuple[str, ...]:
-        """The categories of its score sheet."""
-        return tuple(self.score_type.__dataclass_fields__)
 
     def start(self, seed: int | None = None, deal: Document | None = None) -> Position:
         """The first position of a game.
@@ -203,10 +229,6 @@ class Game(ABC):
         return int(stubs.clock(state))
 
     # What the author of a game provides ---------------------------------------------------------------------------------
-
-    @abstractmethod
-    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """The options with defaults filled in, or BadOption."""
 
     @abstractmethod
     def prepare(self, deal: Document | None) -> State:
@@ -422,7 +444,7 @@ class Position(_Moment):
 
     def deal(self) -> Document:
         """All that chance decided or will decide, as a document for `Game.start(deal=…)`."""
-        return self.game.deal_document(self._state())
+        return self.game.deal_document(from_bytes(self.game.state_type, self._start))
 
     @property
     def line(self) -> int:

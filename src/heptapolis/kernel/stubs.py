@@ -108,9 +108,13 @@ STUBS: dict[str, Callable[..., Any]] = {
 
 
 def register(kind: np.dtype[Any], **rules: Callable[..., Any]) -> None:
-    """Make a game's rules known under its record type."""
+    """Make a game's rules known under its record type; the usual rules serve where it has nothing special to say."""
+    from heptapolis.kernel.usual_rules import USUAL
+
+    rules = {**USUAL, **rules}
     if set(rules) != set(STUBS):
-        raise TypeError(f"a game must offer {', '.join(STUBS)}")
+        needed = [name for name in STUBS if name not in USUAL]
+        raise TypeError(f"a game must offer {', '.join(needed)}, and may offer {', '.join(USUAL)}")
     _RULES[kind] = rules
     if not INTERPRETED:
         import numba

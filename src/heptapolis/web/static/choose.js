@@ -1,7 +1,10 @@
 // Choosing by mouse, touch and keys: a thing is picked, its uses open, one of them is confirmed.
 const typing = (target) => target.matches("select, textarea, input:not([type='radio'])");
 
-export function choosing({ send, announce }) {
+export function choosing({
+  send,
+  announce
+}) {
   const board = () => document.querySelector("#board");
   const picks = () => [...(board()?.querySelectorAll("[data-pick]:not([disabled])") ?? [])];
   const form = () => board()?.querySelector("[data-uses]:not([hidden])");
@@ -35,11 +38,15 @@ export function choosing({ send, announce }) {
     uses.hidden = false;
     button.setAttribute("aria-expanded", "true");
     label(uses);
-    (uses.querySelector("input:checked") ?? uses.querySelector("button")).focus({ preventScroll: true });
+    (uses.querySelector("input:checked") ?? uses.querySelector("button")).focus({
+      preventScroll: true
+    });
     announce(uses.querySelector("input:checked")?.dataset.say ?? "");
     // Under a sheet that is fixed at the edge of the window the thing itself comes into view (its scroll-margin says how far).
     const sheet = [uses, uses.parentElement].some((part) => getComputedStyle(part).position === "fixed");
-    (sheet ? button : uses).scrollIntoView({ block: "nearest" });
+    (sheet ? button : uses).scrollIntoView({
+      block: "nearest"
+    });
     document.dispatchEvent(new Event("heptapolis:picked"));
   }
 
@@ -50,7 +57,10 @@ export function choosing({ send, announce }) {
     const button = uses && board().querySelector(`[data-pick="${CSS.escape(uses.dataset.uses)}"]:not([disabled])`);
     if (!button) return false;
     option.checked = true;
-    if (button.getAttribute("aria-expanded") === "true") { label(uses); option.focus(); } else pick(button);
+    if (button.getAttribute("aria-expanded") === "true") {
+      label(uses);
+      option.focus();
+    } else pick(button);
     return true;
   }
 
@@ -67,7 +77,10 @@ export function choosing({ send, announce }) {
       const [along, across] = key === "ArrowLeft" ? [x - u, v - y] : key === "ArrowRight" ? [u - x, v - y] : key === "ArrowUp" ? [y - v, u - x] : [v - y, u - x];
       if (along <= 4) continue;
       const far = along + 2.500 * Math.abs(across);
-      if (far < least) { least = far; best = other; }
+      if (far < least) {
+        least = far;
+        best = other;
+      }
     }
     if (best) return best;
     const place = all.indexOf(from) + (key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1);
@@ -81,7 +94,10 @@ export function choosing({ send, announce }) {
   });
   document.addEventListener("change", (event) => {
     const uses = event.target.closest("[data-uses]");
-    if (uses) { label(uses); announce(event.target.dataset.say ?? ""); }
+    if (uses) {
+      label(uses);
+      announce(event.target.dataset.say ?? "");
+    }
   });
   document.addEventListener("submit", async (event) => {
     const uses = event.target.closest("[data-uses]");
@@ -93,26 +109,49 @@ export function choosing({ send, announce }) {
     const confirm = uses.querySelector("[data-confirm]");
     confirm.disabled = true;
     const kind = [...(chosen.closest(".use")?.classList ?? [])].find((name) => name.startsWith("use-"))?.slice(4);
-    if (!(await send(chosen.value, { pick: uses.dataset.uses, kind }))) { delete uses.dataset.sent; confirm.disabled = false; }
+    if (!(await send(chosen.value, {
+        pick: uses.dataset.uses,
+        kind
+      }))) {
+      delete uses.dataset.sent;
+      confirm.disabled = false;
+    }
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || document.querySelector("dialog[open]")) return;
     const open = form();
-    if (event.key === "Escape" && open) { close(true); event.preventDefault(); return; }
+    if (event.key === "Escape" && open) {
+      close(true);
+      event.preventDefault();
+      return;
+    }
     if (/^[1-9]$/.test(event.key)) {
       if (open) {
         const option = open.querySelector(`input[data-number="${event.key}"]`);
-        if (option) { option.checked = true; option.focus(); option.dispatchEvent(new Event("change", { bubbles: true })); }
+        if (option) {
+          option.checked = true;
+          option.focus();
+          option.dispatchEvent(new Event("change", {
+            bubbles: true
+          }));
+        }
       } else {
         picks()[Number(event.key) - 1]?.click();
       }
       return;
     }
-    if (event.key === "Enter" && open && event.target.matches("input[type='radio']")) { event.preventDefault(); open.requestSubmit(); return; }
+    if (event.key === "Enter" && open && event.target.matches("input[type='radio']")) {
+      event.preventDefault();
+      open.requestSubmit();
+      return;
+    }
     if (!event.key.startsWith("Arrow") || event.target.matches("input")) return;
     const from = event.target.closest("[data-pick]");
     const to = from ? nearest(from, event.key) : event.target === document.body ? picks()[0] : null;
-    if (to) { to.focus(); event.preventDefault(); }
+    if (to) {
+      to.focus();
+      event.preventDefault();
+    }
   });
 
   /** After the board was drawn anew: what was picked stays picked while the question is the same, and so does its use. */
@@ -124,5 +163,8 @@ export function choosing({ send, announce }) {
     if (button && same && !take(use)) pick(button);
     renew.decision = board()?.dataset.decision;
   }
-  return { renew, take };
+  return {
+    renew,
+    take
+  };
 }

@@ -16,10 +16,15 @@ export async function start() {
     }
     return known.get(key);
   }
+
   function hide() {
     clearTimeout(timer);
     wanted = null;
-    if (shown) { box.hidePopover(); shown.removeAttribute("aria-describedby"); shown = null; }
+    if (shown) {
+      box.hidePopover();
+      shown.removeAttribute("aria-describedby");
+      shown = null;
+    }
   }
   // The board may have been drawn anew meanwhile: the same thing is another element then.
   const living = (element, thing) => element.isConnected ? element : document.querySelector(`[data-explain="${CSS.escape(thing)}"]`);
@@ -41,7 +46,10 @@ export async function start() {
     box.style.top = `${above > 8 ? above : Math.min(at.bottom + 8, innerHeight - size.height - 8)}px`;
   }
   const target = (event) => event.target.closest?.("[data-explain]");
-  const later = (element, wait) => { clearTimeout(timer); timer = setTimeout(() => show(element), wait); };
+  const later = (element, wait) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => show(element), wait);
+  };
 
   // Moving, not being under the pointer: what slides there by itself when the board changes does not explain itself.
   document.addEventListener("pointermove", (event) => {
@@ -58,7 +66,9 @@ export async function start() {
     if (element && event.pointerType !== "mouse") later(element, 500);
   });
   for (const kind of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(kind, () => clearTimeout(timer), true);
-  document.addEventListener("contextmenu", (event) => { if (target(event) && shown) event.preventDefault(); });
+  document.addEventListener("contextmenu", (event) => {
+    if (target(event) && shown) event.preventDefault();
+  });
   // What only explains itself does so when it is clicked; what can be chosen is chosen then.
   document.addEventListener("click", (event) => {
     const element = target(event);
@@ -67,8 +77,13 @@ export async function start() {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
     const element = target(event);
-    if (event.key === "i" && element) { if (shown === element) hide(); else show(element); }
+    if (event.key === "i" && element) {
+      if (shown === element) hide();
+      else show(element);
+    }
   });
   // Focus that goes nowhere is that of a board being drawn anew, which gives it back.
-  document.addEventListener("focusout", (event) => { if (event.relatedTarget) hide(); });
+  document.addEventListener("focusout", (event) => {
+    if (event.relatedTarget) hide();
+  });
 }

@@ -8,10 +8,12 @@ function ownCard(before, after, sent) {
   const from = card && before.querySelector(`[data-hand] [data-card="${CSS.escape(card)}"]`);
   if (!from || before.dataset.chosen === after.dataset.chosen && before.dataset.decision === after.dataset.decision) return [];
   const own = after.dataset.seat;
-  const to = kind === "stage" ? after.querySelector(`[data-stage="${own}-${after.dataset.stages}"]`)
-    : kind === "discard" ? after.querySelector("[data-pile]")
-    : after.querySelector(`[data-city="${own}"] [data-built="${CSS.escape(card)}"]`);
-  return to ? [[from, to]] : [];
+  const to = kind === "stage" ? after.querySelector(`[data-stage="${own}-${after.dataset.stages}"]`) :
+    kind === "discard" ? after.querySelector("[data-pile]") :
+    after.querySelector(`[data-city="${own}"] [data-built="${CSS.escape(card)}"]`);
+  return to ? [
+    [from, to]
+  ] : [];
 }
 
 /** What other cities have built: it comes out of where their hand is thought to be. */
@@ -56,11 +58,20 @@ export async function fly(before, after, sent, draw) {
     .filter(([from]) => shown(from) && seen(from.getBoundingClientRect())).filter(once);
   const hand = before?.querySelector("[data-hand]");
   const passed = may && before.dataset.passing && after.dataset.decision && before.dataset.round !== after.dataset.round && hand && seen(hand.getBoundingClientRect());
-  if (!pairs.length && !passed) { draw(); return; }
+  if (!pairs.length && !passed) {
+    draw();
+    return;
+  }
   const names = [];
-  const named = (thing, name) => { thing.style.viewTransitionName = name; names.push(thing); };
+  const named = (thing, name) => {
+    thing.style.viewTransitionName = name;
+    names.push(thing);
+  };
   pairs.forEach(([from], number) => named(from, `fly-${number}`));
-  if (passed) { named(hand, "hand"); document.documentElement.dataset.passing = before.dataset.passing; }
+  if (passed) {
+    named(hand, "hand");
+    document.documentElement.dataset.passing = before.dataset.passing;
+  }
   flying = document.startViewTransition(() => {
     draw();
     pairs.forEach(([, to], number) => {

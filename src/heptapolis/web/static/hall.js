@@ -1,12 +1,20 @@
 // The pages around the tables: lists that stay fresh, the form for a new table, rules that are being prepared.
-export async function start({ listen, released, contribute }) {
+export async function start({
+  listen,
+  released,
+  contribute
+}) {
   /** Fill a list anew; the focus stays where it was, and what was unfolded stays so. */
   function replace(list, html) {
     const held = list.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
     const unfolded = [...list.querySelectorAll("details")].map((part) => part.open);
     list.innerHTML = html;
-    list.querySelectorAll("details").forEach((part, number) => { part.open = unfolded[number] ?? false; });
-    if (held) list.querySelector(`[href="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+    list.querySelectorAll("details").forEach((part, number) => {
+      part.open = unfolded[number] ?? false;
+    });
+    if (held) list.querySelector(`[href="${CSS.escape(held)}"]`)?.focus({
+      preventScroll: true
+    });
   }
 
   const lobby = [...document.querySelectorAll("[data-lobby]")];
@@ -24,7 +32,9 @@ export async function start({ listen, released, contribute }) {
 
   contribute(document);
   // Who comes back to a page with offers gets new ones: those that it showed may be used up.
-  addEventListener("pageshow", (event) => { if (event.persisted && lobby.length) location.reload(); });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted && lobby.length) location.reload();
+  });
 
   const form = document.querySelector("[data-new-table]");
   if (form) {
@@ -49,7 +59,9 @@ export async function start({ listen, released, contribute }) {
     const progress = answer?.ok ? await answer.json() : {};
     let left = 0;
     for (const bar of bars) {
-      const { done = 0, total = 1, state = "waiting" } = progress[bar.dataset.waitForRules] ?? {};
+      const {
+        done = 0, total = 1, state = "waiting"
+      } = progress[bar.dataset.waitForRules] ?? {};
       const fraction = state === "ready" ? 1 : Math.min(done / total, 0.99);
       bar.querySelector("progress").value = Math.round(fraction * 100);
       bar.hidden = fraction >= 1;

@@ -12,7 +12,10 @@ export function showHint(candidates, words, take) {
     const more = document.createElement("small");
     say.type = "button";
     say.textContent = candidate.say;
-    say.addEventListener("click", () => { dialog.close(); take(candidate.move); });
+    say.addEventListener("click", () => {
+      dialog.close();
+      take(candidate.move);
+    });
     const part = String(Math.round(figure(candidate) * 100));
     share.textContent = candidate.win == null ? `${part} %` : words.wins.replace("{share}", part);
     bar.value = figure(candidate);

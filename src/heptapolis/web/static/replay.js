@@ -1,5 +1,7 @@
 // Replay: a slider, buttons and keys; every moment is drawn by the server, as it draws a running table.
-export async function start({ announce }) {
+export async function start({
+  announce
+}) {
   const bar = document.querySelector("[data-replay]");
   const slider = bar.querySelector("input[name='at']");
   const eyes = bar.querySelector("select[name='eyes']");
@@ -27,21 +29,35 @@ export async function start({ announce }) {
       kept.set(address, await answer.text());
     }
     if (number !== wanted) return;
-    document.dispatchEvent(new CustomEvent("heptapolis:show", { detail: kept.get(address) }));
+    document.dispatchEvent(new CustomEvent("heptapolis:show", {
+      detail: kept.get(address)
+    }));
     const lines = [...new DOMParser().parseFromString(kept.get(address), "text/html").querySelectorAll("[data-line]:first-child li")];
     announce(lines.map((line) => line.textContent).join(" "));
   }
+
   function step(by) {
     slider.value = String(Math.max(0, Math.min(last, by === "first" ? 0 : by === "last" ? last : Number(slider.value) + (by === "on" ? 1 : -1))));
     show();
   }
   bar.addEventListener("submit", (event) => event.preventDefault());
-  bar.addEventListener("click", (event) => { const button = event.target.closest("[data-step]"); if (button) step(button.dataset.step); });
+  bar.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-step]");
+    if (button) step(button.dataset.step);
+  });
   slider.addEventListener("input", show);
   eyes.addEventListener("change", show);
   document.addEventListener("keydown", (event) => {
     if (event.target.matches("input, select, textarea")) return;
-    const by = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
-    if (by) { event.preventDefault(); step(by); }
+    const by = {
+      ArrowLeft: "back",
+      ArrowRight: "on",
+      Home: "first",
+      End: "last"
+    } [event.key];
+    if (by) {
+      event.preventDefault();
+      step(by);
+    }
   });
 }

@@ -8,13 +8,27 @@ export async function post(path, data = {}) {
   try {
     const answer = await fetch(path, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRF": csrf },
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json",
+        "X-CSRF": csrf
+      },
       body: JSON.stringify(data),
     });
     const document_ = await answer.json().catch(() => ({}));
-    return { ok: answer.ok, status: answer.status, data: document_ };
+    return {
+      ok: answer.ok,
+      status: answer.status,
+      data: document_
+    };
   } catch {
-    return { ok: false, status: 0, data: { error: words.offline ?? "" } };
+    return {
+      ok: false,
+      status: 0,
+      data: {
+        error: words.offline ?? ""
+      }
+    };
   }
 }
 
@@ -22,7 +36,9 @@ export async function post(path, data = {}) {
 export function announce(text) {
   const live = document.querySelector("#live");
   live.textContent = "";
-  setTimeout(() => { live.textContent = text; }, 60);
+  setTimeout(() => {
+    live.textContent = text;
+  }, 60);
 }
 
 /** Show some lines for a while; they are also said, unless somebody else says them. */
@@ -36,7 +52,10 @@ export function toast(lines, seconds = 5, say = true) {
   }
   document.querySelector("#toasts").append(box);
   setTimeout(() => box.remove(), seconds * 1000);
-  setTimeout(() => document.addEventListener("pointerdown", () => box.remove(), { once: true, capture: true }), 300); // it is in nobody's way
+  setTimeout(() => document.addEventListener("pointerdown", () => box.remove(), {
+    once: true,
+    capture: true
+  }), 300); // it is in nobody's way
   if (say) announce(lines.join(" "));
   return box;
 }
@@ -65,7 +84,20 @@ document.addEventListener("click", async (event) => {
 });
 
 let audio = null;
-const TUNES = { turn: [[660, 0, 0.12], [880, 0.13, 0.2]], move: [[330, 0, 0.08]], end: [[523, 0, 0.15], [659, 0.16, 0.15], [784, 0.32, 0.35]] };
+const TUNES = {
+  turn: [
+    [660, 0, 0.12],
+    [880, 0.13, 0.2]
+  ],
+  move: [
+    [330, 0, 0.08]
+  ],
+  end: [
+    [523, 0, 0.15],
+    [659, 0.16, 0.15],
+    [784, 0.32, 0.35]
+  ]
+};
 /** A few tones of our own, for who has switched sounds on. */
 export function sound(name) {
   if (document.body.dataset.sound !== "on") return;
@@ -88,7 +120,10 @@ let pressed = Promise.resolve();
 addEventListener("pointerdown", () => {
   pressed = new Promise((done) => {
     // The click follows the release: at once with a mouse, a moment later with a finger.
-    for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => setTimeout(done, 50), { once: true, capture: true });
+    for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => setTimeout(done, 50), {
+      once: true,
+      capture: true
+    });
     setTimeout(done, 2000);
   });
 }, true);
@@ -102,9 +137,11 @@ export function listen(kind, what) {
   if (!listeners.has(kind)) listeners.set(kind, []);
   listeners.get(kind).push(what);
 }
+
 function tell(kind, data) {
   for (const what of listeners.get(kind) ?? []) what(data);
 }
+
 function openStream() {
   const channel = new BroadcastChannel("heptapolis");
   channel.onmessage = (message) => tell(message.data.kind, message.data.data);
@@ -116,27 +153,56 @@ function openStream() {
       stream.addEventListener(kind, (event) => {
         const data = JSON.parse(event.data || "{}");
         tell(kind, data);
-        channel.postMessage({ kind, data });
+        channel.postMessage({
+          kind,
+          data
+        });
       });
     }
-    const both = (kind) => { tell(kind, {}); channel.postMessage({ kind, data: {} }); };
-    stream.onopen = () => { wait = 2000; both("open"); };
+    const both = (kind) => {
+      tell(kind, {});
+      channel.postMessage({
+        kind,
+        data: {}
+      });
+    };
+    stream.onopen = () => {
+      wait = 2000;
+      both("open");
+    };
     // The browser tries again by itself where the line was cut, but not where it was refused: then we do.
     stream.onerror = () => {
       both("broken");
-      if (stream.readyState === EventSource.CLOSED) { setTimeout(lead, wait); wait = Math.min(2 * wait, 30_000); }
+      if (stream.readyState === EventSource.CLOSED) {
+        setTimeout(lead, wait);
+        wait = Math.min(2 * wait, 30_000);
+      }
     };
   };
   addEventListener("pagehide", () => stream?.close());
-  addEventListener("pageshow", (event) => { if (event.persisted && stream) lead(); });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted && stream) lead();
+  });
   if (navigator.locks) {
-    navigator.locks.request("heptapolis-stream", () => { lead(); return new Promise(() => {}); });
+    navigator.locks.request("heptapolis-stream", () => {
+      lead();
+      return new Promise(() => {});
+    });
   } else {
     lead();
   }
 }
 
-const tools = { post, announce, toast, sound, listen, released, contribute, words };
+const tools = {
+  post,
+  announce,
+  toast,
+  sound,
+  listen,
+  released,
+  contribute,
+  words
+};
 const load = async (name) => (await import(`./${name}.js?v=${build}`)).start(tools);
 
 if (document.querySelector("#table")) {

@@ -1,5 +1,14 @@
 // A table: fetches its drawing anew when it has changed, sends what the viewer does, tells what happened.
-export async function start({ post, announce, toast, sound, listen, released, contribute, words }) {
+export async function start({
+  post,
+  announce,
+  toast,
+  sound,
+  listen,
+  released,
+  contribute,
+  words
+}) {
   const frame = document.querySelector("#table");
   const table = frame.dataset.table;
   const replaying = "replaying" in frame.dataset;
@@ -10,8 +19,17 @@ export async function start({ post, announce, toast, sound, listen, released, co
   let busy = Promise.resolve();
   const board = () => document.querySelector("#board");
   const part = (name) => import(`./${name}.js?v=${document.documentElement.dataset.build}`);
-  const [{ choosing }, { fly }, { showHint }] = await Promise.all([part("choose"), part("flights"), part("hints")]);
-  const chooser = choosing({ send, announce });
+  const [{
+    choosing
+  }, {
+    fly
+  }, {
+    showHint
+  }] = await Promise.all([part("choose"), part("flights"), part("hints")]);
+  const chooser = choosing({
+    send,
+    announce
+  });
 
   function decorate() {
     const now = board();
@@ -49,7 +67,9 @@ export async function start({ post, announce, toast, sound, listen, released, co
     for (const field of after.querySelectorAll("[data-contribution]")) {
       const typed = before?.querySelector(`[data-contribution][form="${field.getAttribute("form")}"]`);
       if (typed) field.value = typed.value;
-      if (typed && typed === document.activeElement) setTimeout(() => field.focus({ preventScroll: true }));
+      if (typed && typed === document.activeElement) setTimeout(() => field.focus({
+        preventScroll: true
+      }));
     }
     contribute(after);
   }
@@ -65,11 +85,15 @@ export async function start({ post, announce, toast, sound, listen, released, co
     const opened = [...(before?.querySelectorAll("details[open]") ?? [])].map((part) => part.dataset.keep).filter(Boolean);
     const draw = () => {
       keepTyped(before, after);
-      if (before) before.replaceWith(after); else frame.append(after);
+      if (before) before.replaceWith(after);
+      else frame.append(after);
       for (const name of opened) after.querySelector(`details[data-keep="${name}"]`)?.setAttribute("open", "");
       const turn = decorate();
-      if (holding) after.querySelector(holding)?.focus({ preventScroll: true });
-      if (lines.length || after.dataset.over) for (const told of document.querySelectorAll(".toast.story")) told.remove();
+      if (holding) after.querySelector(holding)?.focus({
+        preventScroll: true
+      });
+      if (lines.length || after.dataset.over)
+        for (const told of document.querySelectorAll(".toast.story")) told.remove();
       if (lines.length && !after.dataset.over && !logIsSeen(Math.min(lines.length, 3))) toast(lines, 6, false).classList.add("story");
       return turn;
     };
@@ -90,16 +114,33 @@ export async function start({ post, announce, toast, sound, listen, released, co
   async function fetchBoard(force) {
     const asked = seat === null ? "" : `?seat=${seat}`;
     try {
-      const answer = await fetch(`/tables/${table}/board${asked}`, { headers: tag && !force ? { "If-None-Match": tag } : {}, cache: "no-store" });
+      const answer = await fetch(`/tables/${table}/board${asked}`, {
+        headers: tag && !force ? {
+          "If-None-Match": tag
+        } : {},
+        cache: "no-store"
+      });
       if (answer.status === 304) return;
-      if (answer.status === 404 || answer.status === 410) { location.href = "/"; return; }
-      if (answer.status === 202) { await swap(await answer.text()); setTimeout(refresh, 900); return; }
-      if (!answer.ok) { setTimeout(refresh, 2000); return; }
+      if (answer.status === 404 || answer.status === 410) {
+        location.href = "/";
+        return;
+      }
+      if (answer.status === 202) {
+        await swap(await answer.text());
+        setTimeout(refresh, 900);
+        return;
+      }
+      if (!answer.ok) {
+        setTimeout(refresh, 2000);
+        return;
+      }
       const html = await answer.text();
       await released();
       tag = answer.headers.get("ETag");
       await swap(html);
-    } catch { /* the stream tells when the server is back */ }
+    } catch {
+      /* the stream tells when the server is back */
+    }
   }
   /** Fetch the drawing, after what is under way. */
   function refresh(force = false) {
@@ -109,9 +150,21 @@ export async function start({ post, announce, toast, sound, listen, released, co
 
   /** Send a move; 409 means that the table has moved on meanwhile. */
   async function send(notation, thing = null) {
-    const { seat: own, decision, revision } = board().dataset;
-    sent = thing && { ...thing, decision };
-    const move = { move: notation, decision: Number(decision), revision: Number(revision), seat: Number(own) };
+    const {
+      seat: own,
+      decision,
+      revision
+    } = board().dataset;
+    sent = thing && {
+      ...thing,
+      decision
+    };
+    const move = {
+      move: notation,
+      decision: Number(decision),
+      revision: Number(revision),
+      seat: Number(own)
+    };
     let answer = await post(`/tables/${table}/moves`, move);
     for (const wait of [500, 1500]) { // the same post again gets the same answer, so nothing is played twice
       if (answer.status !== 0) break;
@@ -129,9 +182,19 @@ export async function start({ post, announce, toast, sound, listen, released, co
   }
 
   async function act(name, more = {}) {
-    const { seat: own, revision } = board().dataset;
-    const answer = await post(`/tables/${table}/${name}`, { seat: own === "" ? undefined : Number(own), revision: Number(revision), ...more });
-    if (answer.data.location) { location.href = answer.data.location; return answer; }
+    const {
+      seat: own,
+      revision
+    } = board().dataset;
+    const answer = await post(`/tables/${table}/${name}`, {
+      seat: own === "" ? undefined : Number(own),
+      revision: Number(revision),
+      ...more
+    });
+    if (answer.data.location) {
+      location.href = answer.data.location;
+      return answer;
+    }
     if (!answer.ok) toast([answer.data.error ?? answer.data.detail ?? words.wrong]);
     await refresh(true);
     return answer;
@@ -140,17 +203,27 @@ export async function start({ post, announce, toast, sound, listen, released, co
   async function hint(button) {
     button.disabled = true;
     announce(words.thinking);
-    const { seat: own } = board().dataset;
-    const answer = await post(`/tables/${table}/hint`, { seat: Number(own) });
+    const {
+      seat: own
+    } = board().dataset;
+    const answer = await post(`/tables/${table}/hint`, {
+      seat: Number(own)
+    });
     button.disabled = false;
-    if (!answer.ok) { toast([answer.data.error ?? words.wrong]); return; }
+    if (!answer.ok) {
+      toast([answer.data.error ?? words.wrong]);
+      return;
+    }
     showHint(answer.data.candidates, words, chooser.take);
   }
 
   /** A link that takes the seat along to another device. */
   async function moveSeat() {
     const answer = await post(`/tables/${table}/seats/${board().dataset.seat}/link`);
-    if (!answer.ok) { toast([answer.data.error ?? words.wrong]); return; }
+    if (!answer.ok) {
+      toast([answer.data.error ?? words.wrong]);
+      return;
+    }
     const dialog = document.querySelector("#seat-link");
     dialog.querySelector("a").href = dialog.querySelector("a").textContent = answer.data.url;
     dialog.querySelector("[data-copy]").dataset.copy = answer.data.url;
@@ -162,13 +235,16 @@ export async function start({ post, announce, toast, sound, listen, released, co
     const dialog = document.querySelector("#ask");
     dialog.querySelector("p").textContent = question;
     dialog.showModal();
-    return new Promise((done) => dialog.addEventListener("close", () => done(dialog.returnValue === "yes"), { once: true }));
+    return new Promise((done) => dialog.addEventListener("close", () => done(dialog.returnValue === "yes"), {
+      once: true
+    }));
   }
 
   document.addEventListener("click", async (event) => {
     const button = event.target.closest("[data-act], [data-move], [data-look]");
     if (!button) {
-      for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+      for (const menu of document.querySelectorAll("details.menu[open]"))
+        if (!menu.contains(event.target)) menu.open = false;
       return;
     }
     button.closest("details.menu")?.removeAttribute("open");
@@ -184,12 +260,19 @@ export async function start({ post, announce, toast, sound, listen, released, co
     else if (button.dataset.act === "seat-link") moveSeat();
     else if (!button.dataset.ask || (await ask(button.dataset.ask))) {
       const level = button.closest("[data-level-of]")?.querySelector("select")?.value;
-      const { csrf, ...filled } = button.form?.method === "post" ? Object.fromEntries(new FormData(button.form)) : {};
-      await act(button.dataset.act, level ? { level } : filled);
+      const {
+        csrf: _unsent,
+        ...filled
+      } = button.form?.method === "post" ? Object.fromEntries(new FormData(button.form)) : {};
+      await act(button.dataset.act, level ? {
+        level
+      } : filled);
     }
   });
   document.addEventListener("change", (event) => {
-    if (event.target.matches("[data-pace]")) act("pace", { pace: event.target.value });
+    if (event.target.matches("[data-pace]")) act("pace", {
+      pace: event.target.value
+    });
   });
   document.addEventListener("keydown", (event) => {
     if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
@@ -201,25 +284,40 @@ export async function start({ post, announce, toast, sound, listen, released, co
   listen("table", (data) => {
     if (data.table === table && Number(data.revision) !== Number(board()?.dataset.revision)) refresh();
   });
-  listen("presence", (data) => { if (data.table === table) refresh(); });
+  listen("presence", (data) => {
+    if (data.table === table) refresh();
+  });
   // Who cannot be reached for longer than a moment is said; the board stays as it was.
   let silence = null;
   const offline = document.querySelector("#offline");
-  listen("broken", () => { silence ??= setTimeout(() => { offline.hidden = false; }, 4000); });
+  listen("broken", () => {
+    silence ??= setTimeout(() => {
+      offline.hidden = false;
+    }, 4000);
+  });
   listen("open", () => {
     clearTimeout(silence);
     silence = null;
     offline.hidden = true;
     refresh();
   });
-  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible" && !replaying) refresh(); });
-  document.addEventListener("heptapolis:show", (event) => { busy = busy.then(() => swap(event.detail)); });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && !replaying) refresh();
+  });
+  document.addEventListener("heptapolis:show", (event) => {
+    busy = busy.then(() => swap(event.detail));
+  });
 
-  const guide = (await part("guide")).guide({ words, game: frame.dataset.game ?? board()?.dataset.game });
+  const guide = (await part("guide")).guide({
+    words,
+    game: frame.dataset.game ?? board()?.dataset.game
+  });
   decorate();
   if (board()?.dataset.compiling !== undefined) setTimeout(refresh, 700);
   // Who has never played this game here is led through it; what comes up later is explained when it does.
-  const lead = () => { if (!replaying && board()?.dataset.decision) guide.goOn(); };
+  const lead = () => {
+    if (!replaying && board()?.dataset.decision) guide.goOn();
+  };
   if ("guide" in frame.dataset) guide.begin();
   else lead();
   frame.addEventListener("heptapolis:drawn", lead);

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from heptapolis.errors import BadDocument
+from heptapolis.errors import BadDocument, BadOption
+from heptapolis.games.architects.manifest import SWITCHES
 from heptapolis.games.architects.rules import setup
 from heptapolis.games.architects.rules.knowledge import has_glimpsed
 from heptapolis.games.architects.rules.legality import effect_of, legal, looked_at
@@ -36,9 +37,6 @@ from heptapolis.games.architects.rules.switches import (
     EMPTY_GOES_ON,
     RETROACTIVE,
     SHUFFLE_TOP,
-    SWITCHES,
-    switch_bits,
-    switch_value,
 )
 from heptapolis.games.architects.rules.tables import (
     ANY_RESOURCES,
@@ -65,8 +63,10 @@ from heptapolis.games.architects.text import deals, document_defaults
 from heptapolis.games.architects.text.document_checks import card_numbers, check_tokens, token_numbers
 from heptapolis.games.architects.text.documents import PHASES
 from heptapolis.games.architects.text.notation import SIDES, STAGE_IDS
+from heptapolis.games.architects.text.switches import switch_bits
 from heptapolis.games.contract import Document
 from heptapolis.games.document_checks import Fields, read_observer
+from heptapolis.games.options import check_options
 from heptapolis.kernel.chance import DEAL, chance
 from heptapolis.kernel.state import State, blank, from_bytes, to_bytes
 from heptapolis.kernel.views import view_bytes
@@ -134,13 +134,10 @@ def read(document: Document, view: bool) -> State:
 
 def read_options(given: dict[str, Any]) -> int:
     """The rule switches."""
-    values = {}
-    for name, value in Fields(given, "options", set(SWITCHES)).document.items():
-        switch = switch_value(name, value)
-        if switch is None:
-            raise BadDocument(f"the option {name} cannot be {str(value)[:40]!r}")
-        values[name] = switch
-    return switch_bits(values)
+    try:
+        return switch_bits(check_options("the document", SWITCHES, MAX_PLAYERS, given))
+    except BadOption as error:
+        raise BadDocument(str(error)) from None
 
 
 def read_moment(state: State, fields: Fields) -> None:
