@@ -65,7 +65,7 @@ def found(name: str, leak: Leak, games: int = 2) -> int:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "heptapolis"
         shutil.copytree(ROOT / "src" / "heptapolis", copy, ignore=shutil.ignore_patterns("__pycache__"))
-        path = copy / "games" / GAMES[name][0] / leak.file
+        path = copy / "games" / GAMES[name].folder / leak.file
         text = path.read_text(encoding="utf-8")
         if text.count(leak.old) != 1:
             raise ValueError(f"{leak.old!r} is not in {leak.file} of {name} just once")
