@@ -125,9 +125,9 @@ def test_everything_can_be_explained(language: str) -> None:
         assert getattr(describe, kind)(identity, language).startswith(heading)
     for wonder in WONDERS:
         assert describe.board_name(wonder.id, language) == wonder.city.get(language, wonder.city["en"])
-        assert all(effects.stage_short(wonder, stage, language) for stage in wonder.stages)
-    assert all(effects.token_short(token, language) for token in TOKENS)
-    assert all(effects.card_sentences(card.effect, language) for card in CARDS)
+        assert all(effects.stage(wonder, stage).shorthand(language) for stage in wonder.stages)
+    assert all(effects.token(token).shorthand(language) for token in TOKENS)
+    assert all(effects.card(card).text(language) for card in CARDS)
     for category in heptapolis.game(GAME).categories:
         assert describe.score_heading(category, language)
     assert {describe.ending_name(ending, language) for ending in heptapolis.game(GAME).endings} != {""}

@@ -135,8 +135,8 @@ def test_every_box_and_bonus_says_what_it_does(language: str) -> None:
     for board in tables.BOARDS:
         assert describe.board_name(board.id, language) == words.city_name(board.id, language)
         for box in board.boxes:
-            assert effects.shorthand(box, language)
-            assert effects.sentences(box, language)
+            assert effects.box(box).shorthand(language)
+            assert effects.box(box).text(language)
     for bonus in tables.BONUSES:
         assert describe.bonus_name(bonus.id, language)
 

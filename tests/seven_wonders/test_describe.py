@@ -72,15 +72,15 @@ def test_every_card_and_wonder_is_explained_in_every_language(language: str) -> 
     for card in CARDS:
         text = describe.card(card.id, language)
         assert text.startswith(card_name(card.id, language))
-        assert effects.sentences(card.effect, language)
-        assert effects.shorthand(card.effect, language)
+        assert effects.card(card).text(language)
+        assert effects.card(card).shorthand(language)
     for wonder in WONDERS:
         text = describe.wonder(wonder.id, language)
         assert text.startswith(wonder_name(wonder.id, language))
         for stages in wonder.sides.values():
             for stage in stages:
-                assert effects.sentences(stage, language)
-                assert effects.shorthand(stage, language)
+                assert effects.stage(stage).text(language)
+                assert effects.stage(stage).shorthand(language)
 
 
 def test_a_card_is_explained_with_all_that_is_printed_on_it() -> None:
@@ -144,7 +144,7 @@ def test_effects_are_said_in_whole_sentences(card: str, effect: str) -> None:
     ],
 )
 def test_effects_have_a_shorthand(card: str, short: str) -> None:
-    assert effects.shorthand({card.id: card for card in CARDS}[card].effect, "en") == short
+    assert effects.card({card.id: card for card in CARDS}[card]).shorthand("en") == short
 
 
 def test_a_wonder_is_explained_with_both_sides_and_all_stages() -> None:
@@ -245,7 +245,7 @@ def test_reasons_in_words(reason: Reason, sentence: str) -> None:
         (
             "built",
             {"card": "palace", "how": "free", "left": 0, "right": 0},
-            "Gizah builds Palace for free, by its wonder.",
+            "Gizah builds Palace for free, by the wonder.",
         ),
         (
             "built",
@@ -255,18 +255,18 @@ def test_reasons_in_words(reason: Reason, sentence: str) -> None:
         (
             "staged",
             {"stage": 2, "card": None, "left": 2, "right": 0},
-            "Gizah builds stage 2 of its wonder (left neighbour: 2 coins).",
+            "Gizah builds stage 2 of the wonder (left neighbour: 2 coins).",
         ),
         (
             "staged",
             {"stage": 2, "card": "altar", "left": 0, "right": 0},
-            "Gizah builds stage 2 of its wonder with Altar.",
+            "Gizah builds stage 2 of the wonder with Altar.",
         ),
         ("discarded", {"card": None}, "Gizah discards a card."),
         ("discarded", {"card": "altar"}, "Gizah discards Altar."),
         ("left-over", {"card": None}, "Gizah leaves a card over."),
         ("left-over", {"card": "altar"}, "Gizah leaves Altar over."),
-        ("declined", {"what": "seventh"}, "Gizah does not play its seventh card."),
+        ("declined", {"what": "seventh"}, "Gizah does not play the seventh card."),
         ("declined", {"what": "fetch"}, "Gizah builds nothing from the discard pile."),
         ("sold", {"amount": 2}, "Gizah earns by trade: 2 coins."),
         ("income", {"amount": 3}, "Gizah takes from the bank: 3 coins."),

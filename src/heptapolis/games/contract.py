@@ -43,11 +43,15 @@ class Describable:
 
     game: str
 
-    def describe(self, language: str = "en") -> str:
-        """A sentence for people. The game's module of words has a function for each kind of thing."""
+    def describe(self, language: str = "en", names: Sequence[str] | None = None) -> str:
+        """A sentence for people. The game's module of words has a function for each kind of thing.
+
+        `names` says what to call who has a seat, by seat; without it, or where it says nothing, a seat is called as the game
+        calls it: by its city, or by its number.
+        """
         from heptapolis.games import describe_for
 
-        return str(getattr(describe_for(self.game), type(self).__name__.lower())(self, language))
+        return str(getattr(describe_for(self.game), type(self).__name__.lower())(self, language, names))
 
 
 @dataclass(frozen=True)

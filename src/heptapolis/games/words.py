@@ -20,6 +20,8 @@ COLOUR_SYMBOLS = {
 }
 COIN = "¢"
 AGES = ("", "I", "II", "III")
+Names = Sequence[str] | None
+"""What to call who has a seat, by seat; nothing: as the game calls it."""
 Facts = tuple[str, list[tuple[str, str]]]
 """What `explain` shows: a heading, and lines of a label and a text."""
 
@@ -133,6 +135,26 @@ def city_number(number: int, language: str) -> str:
     return translate(language, "City {number}", number=number)
 
 
+def called(seat: int, names: Names, otherwise: str) -> str:
+    """What a city is called: by who plays it, or otherwise."""
+    return (names[seat] if names is not None and seat < len(names) else "") or otherwise
+
+
+def game_over(winners: Sequence[int], names: Names, language: str) -> str:
+    """The sentence for the end of a game, and who has won it."""
+    if names is None:
+        return translate_plural(
+            language,
+            "The game is over. The winner is seat {seats}.",
+            "The game is over. Seats {seats} share the victory.",
+            len(winners),
+            seats=both([str(seat) for seat in winners], language),
+        )
+    told = [called(seat, names, translate(language, "seat {seat}", seat=seat)) for seat in winners]
+    text = message("{names} wins.") if len(told) == 1 else message("Shared victory: {names}.")
+    return f"{translate(language, 'The game is over.')} {translate(language, text, names=both(told, language))}"
+
+
 def coins(n: int, language: str) -> str:
     """So many coins, in words."""
     return translate_plural(language, "{n} coin", "{n} coins", n)
@@ -179,6 +201,11 @@ def either(words: Sequence[str], language: str) -> str:
     if len(words) < 2:
         return "".join(words)
     return translate(language, "{first} or {last}", first=", ".join(words[:-1]), last=words[-1])
+
+
+def either_good(goods: Sequence[str], language: str) -> str:
+    """The words for goods, joined by commas and a last "or"."""
+    return either([good_name(good, language) for good in goods], language)
 
 
 def both(words: Sequence[str], language: str) -> str:

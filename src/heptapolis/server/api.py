@@ -24,6 +24,7 @@ from heptapolis.server.posts import hint_of, move_of
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.request import Ask, CheckedRoute
 from heptapolis.server.rights import Rights
+from heptapolis.server.seat_names import seat_names
 from heptapolis.server.seat_news import TableNews, news_of
 from heptapolis.server.streams import stream_for
 from heptapolis.server.table_bots import ALL_LEVELS, check_level
@@ -375,11 +376,11 @@ def _seen(live: Live, seat: int | None, language: str) -> dict[str, Any]:
         return {"over": False, "to_act": [], "moves": [], "winners": [], **nothing}
     view = live.view(seat)
     asked = None if live.over else view.decision()
-    decision = None
+    decision, names = None, seat_names(live, language)
     if asked is not None:
-        decision = {"number": asked.number, "kind": asked.kind, "sentence": asked.describe(language)}
+        decision = {"number": asked.number, "kind": asked.kind, "sentence": asked.describe(language, names)}
     moves = [
-        {"move": str(move), "action": move.action, "kind": move.kind, "sentence": move.describe(language)}
+        {"move": str(move), "action": move.action, "kind": move.kind, "sentence": move.describe(language, names)}
         for move in (view.moves() if asked is not None else ())
     ]
     scores = [score.categories() | {"total": score.total} for score in view.scores()] if live.over else None

@@ -99,12 +99,14 @@ class BoardContext:
     liberties: tuple[str, ...] = ()
     """Why the game is no contest, if it is none."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What sentences call who has a seat."""
+        return tuple(card.name for card in self.seats)
+
 
 class Drawing(Protocol):
-    """What the package of a game offers: all that its template `templates/<package>/board.html` wants to know.
-
-    One that has a function `named(setting, language)` as well calls its cities by who plays them in what is told.
-    """
+    """What the package of a game offers: all that its template `templates/<package>/board.html` wants to know."""
 
     TEMPLATE: str
 
@@ -123,8 +125,6 @@ def board(view: View, setting: BoardContext, language: str) -> str:
     if setting.pass_to is not None and setting.viewer is None:
         return render("cover.html", language, setting=setting, game=view.game.name)
     drawing = drawing_for(view.game.name)
-    if (named := getattr(drawing, "named", None)) is not None:
-        setting = named(setting, language)
     context = drawing.draw(view, setting, language)
     # What has happened is not asked again, and where a bot plays for somebody or the game was given up, nothing is.
     silent = setting.replay or setting.over or "take-seat-back" in setting.actions

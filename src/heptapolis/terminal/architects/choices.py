@@ -81,9 +81,9 @@ def _gain(move: Move, language: str, width: int) -> Text:
     if move.card is not None:
         text = card_text(move.card, language)
         if width >= WIDE:
-            sentences = " ".join(effects.card_sentences(CARD[move.card].effect, language))
+            sentences = effects.card(CARD[move.card]).text(language)
             text = Text.assemble(text, (f"  {sentences}", "dim"))
         return text
     if move.kind == "token" and move.target in TOKEN:
-        return Text(effects.token_sentence(TOKEN[str(move.target)], language), style="dim")
+        return Text(effects.token(TOKEN[str(move.target)]).text(language), style="dim")
     return Text()

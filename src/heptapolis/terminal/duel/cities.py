@@ -10,7 +10,7 @@ from heptapolis.games import words
 from heptapolis.games.duel.rules.tables import BUILDABLE, CARD, COLOURS, GOODS, RAW, RESOURCES, SYMBOLS, TOKEN, WONDER
 from heptapolis.games.duel.text import effects
 from heptapolis.games.duel.text.words import card_name, science_name, short_wonder_name, token_name
-from heptapolis.terminal.duel.marks import city, observer
+from heptapolis.terminal.duel.marks import observer, whose
 from heptapolis.terminal.marks import BUILT, GONE, OPEN, STYLES, City, Document, KeptWhole, by_colour, hanging
 from heptapolis.terminal.pad import PROGRESS
 from heptapolis.translation import translate
@@ -21,10 +21,6 @@ _CHOICES = {"raw": RAW, "goods": GOODS}
 def panel(document: Document, number: int, language: str) -> Panel:
     """All that a city has."""
     entry, seat = document["cities"][number], observer(document)
-    title = Text(city(document, number, language), style="bold not dim")
-    if seat is not None:
-        whose = translate(language, "your city") if number == seat else translate(language, "the other city")
-        title.append(f" · {whose}", style="not bold")
     lines: list[RenderableType] = [_treasury(entry, language), _production(entry, language), _prices(entry, language)]
     lines += _progress(entry, language)
     enough = sum(len(each["built"]) for each in document["cities"]) >= BUILDABLE
@@ -36,7 +32,8 @@ def panel(document: Document, number: int, language: str) -> Panel:
     for card in entry["buildings"]:
         names[CARD[card].colour].append(card_name(card, language))
     lines += by_colour(names)
-    return Panel(Group(*lines), title=title, title_align="left", border_style="bold" if number == seat else "dim")
+    title, style = whose(number, seat, language), "bold" if number == seat else "dim"
+    return Panel(Group(*lines), title=title, title_align="left", border_style=style)
 
 
 def _treasury(entry: City, language: str) -> RenderableType:
@@ -70,15 +67,14 @@ def _progress(entry: City, language: str) -> list[RenderableType]:
     if not entry["progress"]:
         return []
     names = [
-        f"{token_name(name, language)} ({effects.shorthand(TOKEN[name].effect, language)})"
-        for name in entry["progress"]
+        f"{token_name(name, language)} ({effects.token(TOKEN[name]).shorthand(language)})" for name in entry["progress"]
     ]
     return [hanging(Text(PROGRESS, style="bold"), Text(", ".join(names)))]
 
 
 def _wonder(entry: City, name: str, number: int, enough: bool, language: str) -> RenderableType:
     """What a built wonder gives; what one that is not built costs and would give, with its number in the own city."""
-    title, gives = short_wonder_name(name, language), effects.shorthand(WONDER[name].effect, language)
+    title, gives = short_wonder_name(name, language), effects.wonder(WONDER[name]).shorthand(language)
     if name in entry["built"]:
         return hanging(Text(BUILT, style="bold"), Text(f"{title}: {gives}", style="bold"))
     if enough:

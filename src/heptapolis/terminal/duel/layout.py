@@ -120,7 +120,7 @@ def _face(card_id: str, width: int, language: str) -> list[str]:
     card = CARD[card_id]
     name = f"{symbol(card.colour)} {card_name(card_id, language)}"
     if len(name) <= width:
-        effect = effects.shorthand(card.effect, language)
+        effect = effects.card(card).shorthand(language)
         return [name, shortened(effect, width)]
     return folded(name.split(" "), width)
 

@@ -8,11 +8,21 @@ from heptapolis.games.duel.rules.tables import CARD
 from heptapolis.games.duel.text.words import card_name
 from heptapolis.games.words import city_number
 from heptapolis.terminal.marks import Document, coloured
+from heptapolis.translation import translate
 
 
 def city(document: Document, number: int, language: str) -> str:
     """What a city is called."""
     return city_number(number, language)
+
+
+def whose(number: int, seat: int | None, language: str) -> Text:
+    """What a city is called, and whose it is for the seat that looks."""
+    title = Text(city_number(number, language), style="bold not dim")
+    if seat is not None:
+        role = translate(language, "your city") if number == seat else translate(language, "the other city")
+        title.append(f" · {role}", style="not bold")
+    return title
 
 
 def card_text(card_id: str, language: str) -> Text:

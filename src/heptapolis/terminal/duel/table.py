@@ -65,7 +65,7 @@ def _draft(document: Document, language: str) -> list[RenderableType]:
     offer = next((names for names in rounds if names), [])
     lines = []
     for name in offer:
-        cost, gives = words.letters(WONDER[name].cost, language), effects.shorthand(WONDER[name].effect, language)
+        cost, gives = words.letters(WONDER[name].cost, language), effects.wonder(WONDER[name]).shorthand(language)
         lines.append(Text.assemble(f"{OPEN} {short_wonder_name(name, language)} ", (cost, "bold"), f" → {gives}"))
     return list(lines)
 
@@ -82,7 +82,7 @@ def _board(document: Document, language: str) -> list[RenderableType]:
     """The progress tokens that are on the board."""
     tokens = [
         Text.assemble(
-            (f"{PROGRESS} {token_name(name, language)}", "bold"), f" {effects.shorthand(TOKEN[name].effect, language)}"
+            (f"{PROGRESS} {token_name(name, language)}", "bold"), f" {effects.token(TOKEN[name]).shorthand(language)}"
         )
         for name in document["progress"]
     ]

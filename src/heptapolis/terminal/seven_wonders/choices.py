@@ -63,12 +63,12 @@ def choices(view: View, menu: Menu, language: str, width: int) -> RenderableType
     grid.add_column(translate(language, "Build (coins: ←{left} →{right})", **_neighbours(view, language)))
     for number, card_id in enumerate(map(str, menu.things), 1):
         card = CARD[card_id]
-        long = " ".join(effects.sentences(card.effect, language))
+        long = effects.card(card).text(language)
         grid.add_row(
             str(number),
             card_text(card_id, language),
             words.letters(card.cost, language) or "–",
-            long if width >= WIDE else effects.shorthand(card.effect, language),
+            long if width >= WIDE else effects.card(card).shorthand(language),
             _building(view, menu, card_id, language),
         )
     return Group(grid, *_same_for_all(view, menu, language), _legend(language))

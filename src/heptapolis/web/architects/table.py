@@ -45,7 +45,7 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
         "others": [city for city in found if city.role in ("left", "right", "both")],
         "far": [city for city in found if city.role == "far"],
         "cities": found,
-        "choices": choices(view, language),
+        "choices": choices(view, setting.names, language),
         "chosen_sentence": "",
         "revealed": revealed(setting.revealed, language) if view.over and setting.revealed else None,
         "sheet": score_sheet(view, setting, language) if view.over else None,

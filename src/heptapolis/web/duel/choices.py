@@ -10,7 +10,6 @@ from heptapolis.games import words
 from heptapolis.games.contract import Move, Position, Reason
 from heptapolis.games.duel.rules.state import chained
 from heptapolis.games.duel.rules.tables import CARD, CARDS, CHAIN, TOKEN, WONDER
-from heptapolis.games.duel.text import describe
 from heptapolis.games.duel.text.words import card_name, token_name, wonder_name
 from heptapolis.translation import message, translate, translate_plural
 from heptapolis.web.choosing import Option, Payee, Pick, Price, Use
@@ -59,7 +58,7 @@ class Choosing:
     def beginnings(self) -> list[tuple[str, str]]:
         """Who may begin the age: notation, and the move in words."""
         begin = [move for move in self.moves if move.kind == "begin"]
-        return [(str(move), describe.move(move, self.language, self.view.seat)) for move in begin]
+        return [(str(move), move.describe(self.language, self.setting.names)) for move in begin]
 
     def _single(self, move: Move) -> Pick:
         """A wonder, token or card with which only one thing can be done."""
@@ -112,7 +111,7 @@ class Choosing:
         return "" if reason is None else reason.describe(self.language)
 
     def _option(self, move: Move) -> Option:
-        return Option(str(move), describe.move(move, self.language, self.view.seat), self._payees(move))
+        return Option(str(move), move.describe(self.language, self.setting.names), self._payees(move))
 
     def _payees(self, move: Move) -> tuple[Payee, ...]:
         """Who gets the coins: the bank, or the other city if its progress lets it earn by trade."""
@@ -131,7 +130,7 @@ class Choosing:
             return ()
         told = self.guess.play(self.view.seat, move).events(self.view.seat)
         return tuple(
-            describe.event(event, self.language, self.view.seat)
+            event.describe(self.language, self.setting.names)
             for number, event in enumerate(told)
             if event.kind not in _DECIDED_BY_CHANCE and not (number == 0 and event.kind in _SAID_ALREADY)
         )

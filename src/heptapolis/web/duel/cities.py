@@ -10,8 +10,8 @@ from heptapolis.games import words
 from heptapolis.games.duel.rules.state import different_symbols, wonders_left
 from heptapolis.games.duel.rules.tables import CARD, COLOURS, GOODS, RAW, RESOURCES, SUPREMACY, SYMBOLS
 from heptapolis.games.duel.text.words import card_name, science_name
+from heptapolis.games.marks import Mark
 from heptapolis.web.duel.printed import Face, TokenFace, WonderFace, face, token_face, wonder_face
-from heptapolis.web.marks import Mark
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View

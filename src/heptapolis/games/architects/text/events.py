@@ -29,7 +29,7 @@ from heptapolis.games.architects.rules.state import (
     right_of,
     top_place,
 )
-from heptapolis.games.architects.rules.tables import CARDS, CENTRE, CONFLICTS, TOKENS, WONDERS
+from heptapolis.games.architects.rules.tables import CARDS, CAT, CENTRE, CONFLICTS, TOKENS, WONDERS
 from heptapolis.games.architects.rules.trade import stage_of
 from heptapolis.games.architects.rules.turns import ASK, NOTHING, only_choice, perform
 from heptapolis.games.architects.text.documents import token_list
@@ -97,7 +97,7 @@ class Teller:
             ]
         for card, name in cards:
             self.tell("took", seat, card=CARDS[card].id, deck=name, how=how, **extra)
-        if any(CARDS[card].effect.get("cat") for card, _ in cards):
+        if any(CAT[card] for card, _ in cards):
             self.tell("cat", seat)
         if flipped := int(self.state.flipped) - int(before.flipped):
             total = int(CONFLICTS[self.state.players])

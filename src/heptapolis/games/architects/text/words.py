@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from heptapolis.games.architects.rules.tables import CARD, CARDS, COIN, RESOURCE_COUNT, TOKEN, WONDER
-from heptapolis.games.words import named
+from heptapolis.games.words import Names, called, named
 from heptapolis.translation import message, translate
 
 _DECKS = {
@@ -41,9 +41,11 @@ def token_name(token_id: str, language: str = "en") -> str:
     return named(TOKEN[token_id].name, language)
 
 
-def deck_name(deck: str | int, language: str = "en") -> str:
+def deck_name(deck: str | int, language: str = "en", names: Names = None) -> str:
     """Which deck: left, right, central, or that of a seat."""
     if isinstance(deck, int):
+        if name := called(deck, names, ""):
+            return translate(language, "deck of {name}", name=name)
         return translate(language, "deck of seat {seat}", seat=deck)
     return translate(language, _DECKS[deck])
 

@@ -106,10 +106,9 @@ def read_city(state: State, seat: int, part: Fields) -> None:
         if missing := [before for before in box.after if before not in checked]:
             raise BadDocument(f"city {seat} has checked {name}, but not {missing[0]}, from which an arrow leads there")
         state.checked[seat] |= 1 << box.number
-        printed = [effect["points"] for effect in box.effects if effect["type"] == "attack"]
-        if printed:
+        if box.attack:
             building = int(BUILDING[box.number])
-            points = attacks.number(name, 0, printed[0], printed[0])
+            points = attacks.number(name, 0, box.attack, box.attack)
             state.written[seat, SIDE[building], box.number - int(FIRST[building])] = points
         elif name in attacks.document:
             raise BadDocument(f"{name} is no attack, so there are no points written on it")

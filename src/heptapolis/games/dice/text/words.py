@@ -6,9 +6,11 @@ Every colour has its symbol, so that nothing is told by colour alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from heptapolis.games import words
-from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, DICE, DIE_BY_ID, GROUPS
+from heptapolis.games.dice.rules.boards import ANY_SYMBOL
+from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, DICE, DIE_BY_ID, GROUPS, SCOPES
 from heptapolis.translation import message, translate, translate_plural
 
 COLOUR_SYMBOLS = {
@@ -53,6 +55,8 @@ _SYMBOLS = {
     "guild_green": message("green guild"),
 }
 _LABELS = {"attack": message("attack"), "defence": message("defence"), "laurel": message("laurels")}
+_WONDER = "stage"
+"""The symbol of the Wonder, which no die has a colour for."""
 
 
 def building_name(building: str, language: str = "en") -> str:
@@ -60,6 +64,22 @@ def building_name(building: str, language: str = "en") -> str:
     if building in GROUPS:
         return translate(language, _GROUPS[building]) if building in _GROUPS else building
     return words.named(BOARDS[0].buildings[building].name, language)
+
+
+@cache
+def colour_of(building: str) -> str:
+    """The colour of a building: that of the die whose faces its boxes bear; none for the Wonder."""
+    borne = {symbol for box in BOARDS[0].buildings[building].boxes for symbol in box.symbols}
+    for die in DICE:
+        for face in die.faces:
+            if (ANY_SYMBOL if "compare" in face else face["symbol"]) in borne:
+                return die.colour
+    return ""
+
+
+def building_icon(name: str) -> str:
+    """The symbol of a building or of a group of buildings."""
+    return colour_of(SCOPES[name][0]) or _WONDER
 
 
 def city_name(board: str, language: str = "en") -> str:

@@ -12,7 +12,7 @@ from heptapolis.games import words
 from heptapolis.games.duel.rules.tables import BUILDABLE, CARD, CARDS, TOKEN, TOKENS, WONDER, WONDERS
 from heptapolis.games.duel.text import effects
 from heptapolis.games.duel.text.words import card_name, city_name, token_name, wonder_name
-from heptapolis.games.words import AGES, Facts, category_name
+from heptapolis.games.words import AGES, Facts, Names, category_name
 from heptapolis.translation import message, translate, translate_plural
 
 if TYPE_CHECKING:
@@ -82,8 +82,8 @@ _ENDINGS = {
 }
 
 
-def move(move: contract.Move, language: str = "en", seat: int | None = None) -> str:
-    """What a move does, in a sentence; `seat` is whose city is "your city"."""
+def move(move: contract.Move, language: str = "en", names: Names = None) -> str:
+    """What a move does, in a sentence."""
     places = {}
     if move.card is not None:
         places["card"] = card_name(move.card, language)
@@ -92,17 +92,17 @@ def move(move: contract.Move, language: str = "en", seat: int | None = None) -> 
     elif move.kind == "token":
         places["token"] = token_name(str(move.target), language)
     elif move.kind == "begin":
-        places["city"] = city_name(int(move.target or 0), language, seat)
+        places["city"] = city_name(int(move.target or 0), language, names)
     trade, coins = move.payment or (0, 0)
     return translate(language, _MOVES[move.kind], **places, paid=_paid(trade, coins, language))
 
 
-def decision(decision: contract.Decision, language: str = "en") -> str:
+def decision(decision: contract.Decision, language: str = "en", names: Names = None) -> str:
     """What a seat is asked, in a sentence."""
     return translate(language, _DECISIONS[decision.kind])
 
 
-def reason(reason: contract.Reason, language: str = "en") -> str:
+def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
     """Why a move is not allowed, in a sentence."""
     places: dict[str, Any] = dict(reason.figures)
     for kind, name in _NAMES.items():
@@ -113,13 +113,13 @@ def reason(reason: contract.Reason, language: str = "en") -> str:
     return translate(language, _REASONS[reason.code], **places, n=BUILDABLE)
 
 
-def event(event: contract.Event, language: str = "en", seat: int | None = None) -> str:
-    """A step of what happened, in a sentence; `seat` is whose city is "your city"."""
+def event(event: contract.Event, language: str = "en", names: Names = None) -> str:
+    """A step of what happened, in a sentence."""
     kind, facts = event.kind, event.facts
     places: dict[str, Any] = dict(facts)
     city = facts.get("seat", event.city)
     if city is not None:
-        places["city"] = city_name(city, language, seat)
+        places["city"] = city_name(city, language, names)
     for thing, name in _NAMES.items():
         if thing in facts:
             places[thing] = name(facts[thing], language)
@@ -134,7 +134,7 @@ def event(event: contract.Event, language: str = "en", seat: int | None = None) 
         places["age"] = AGES[facts["age"]]
     elif kind == "end":
         places["ending"] = ending_name(facts["ending"], language)
-        places["names"] = words.both([city_name(winner, language, seat) for winner in facts["winners"]], language)
+        places["names"] = words.both([city_name(winner, language, names) for winner in facts["winners"]], language)
     special = f"{kind}-{facts.get('how') or facts.get('why') or facts.get('source')}"
     return translate(language, _EVENTS.get(special) or _EVENTS[kind], **places)
 
@@ -167,7 +167,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
     if card.free_with is not None:
         before = [card_name(other.id, language) for other in CARDS if other.gives == card.free_with]
         lines.append((translate(language, "Free with"), words.either(before, language)))
-    lines.append((translate(language, "Effect"), " ".join(effects.sentences(card.effect, language))))
+    lines.append((translate(language, "Effect"), effects.card(card).text(language)))
     if card.gives is not None:
         later = [card_name(other.id, language) for other in CARDS if other.free_with == card.gives]
         lines.append((translate(language, "Makes free"), words.both(later, language)))
@@ -180,7 +180,7 @@ def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
     wonder = WONDER[wonder_id]
     return wonder_name(wonder_id, language), [
         (translate(language, "Cost"), words.goods(wonder.cost, language)),
-        (translate(language, "Effect"), " ".join(effects.sentences(wonder.effect, language))),
+        (translate(language, "Effect"), effects.wonder(wonder).text(language)),
         (translate(language, "Id"), wonder.id),
     ]
 
@@ -189,7 +189,7 @@ def token_facts(token_id: str, language: str = "en") -> Facts:
     """All about a progress token: its name, and lines of a label and a text."""
     token = TOKEN[token_id]
     return token_name(token_id, language), [
-        (translate(language, "Progress token"), " ".join(effects.sentences(token.effect, language, "gained"))),
+        (translate(language, "Progress token"), effects.token(token).text(language)),
         (translate(language, "Id"), token.id),
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heptapolis.games.duel.rules.tables import CARD, TOKEN, WONDER
-from heptapolis.games.words import city_number, named
+from heptapolis.games.words import Names, called, city_number, named
 from heptapolis.translation import message, translate
 
 _SYMBOLS = {
@@ -42,8 +42,6 @@ def science_name(symbol: str, language: str = "en") -> str:
     return translate(language, _SYMBOLS[symbol])
 
 
-def city_name(number: int, language: str = "en", seat: int | None = None) -> str:
-    """What a city is called: by its number, or by whose it is for the seat that reads."""
-    if seat is None:
-        return city_number(number, language)
-    return translate(language, "Your city") if number == seat else translate(language, "The other city")
+def city_name(number: int, language: str = "en", names: Names = None) -> str:
+    """What a city is called: by who plays it, or by its number."""
+    return called(number, names, city_number(number, language))

@@ -30,8 +30,6 @@ SPECIALS = ("", "free_build_once_per_age", "play_seventh_card", "build_from_disc
 FREE_BUILD, PLAY_SEVENTH, BUILD_FROM_DISCARD, COPY_GUILD = range(1, 5)
 MAX_PLAYERS, STAGES, PAYMENTS, LANE_LIMIT, LOOKS = 7, 4, 20, 7, 3
 """Capacities: the loader refuses data that exceed them."""
-EFFECTS = {"produces", "private", "discount", "points", "shields", "science", "science_choice"}
-EFFECTS |= {"coins", "coins_per", "points_per", "special"}
 
 
 @dataclass(frozen=True)
@@ -193,6 +191,11 @@ COINS_PER, COINS_SCOPE, COINS_COUNT = _works(), _works(), _works(np.int16)
 POINTS_PER, POINTS_SCOPE, POINTS_COUNT = _works(), _works(), _works(np.int16)
 SLOT_RAW, SLOT_MADE = np.zeros((WORK_COUNT, 2), np.int64), np.zeros((WORK_COUNT, 2), np.int64)
 PRIVATE, SPECIAL = _works(), _works()
+_NUMBERS = {"points": POINTS, "shields": SHIELDS, "coins": COINS, "science_choice": CHOICE}
+"""Effects that are a number, and the table where it stands."""
+_PER = {"coins_per": (COINS_PER, COINS_SCOPE, COINS_COUNT), "points_per": (POINTS_PER, POINTS_SCOPE, POINTS_COUNT)}
+"""Effects that count something: tables of the amount, of where and of what is counted."""
+EFFECTS = {*_NUMBERS, *_PER, "produces", "private", "discount", "science", "special"}
 DISCOUNT = np.zeros((WORK_COUNT, 4), np.int8)
 """The price, or 0: raw goods from the left, raw from the right, manufactured from the left, from the right."""
 
@@ -218,16 +221,13 @@ def _enter(work: int, cost: Mapping[str, int], effect: Mapping[str, Any], privat
     splits = [1 + sum(cost.get(good, 0) for good in goods) for goods in (RAW, MADE)]
     if splits[0] * splits[1] > PAYMENTS:
         raise BadData(f"the cost {dict(cost)} could be paid in more than {PAYMENTS} ways")
-    POINTS[work], SHIELDS[work] = effect.get("points", 0), effect.get("shields", 0)
-    COINS[work], CHOICE[work] = effect.get("coins", 0), effect.get("science_choice", 0)
+    for name, table in _NUMBERS.items():
+        table[work] = effect.get(name, 0)
     SYMBOL[work] = SYMBOLS.index(effect["science"]) if "science" in effect else -1
     SPECIAL[work] = SPECIALS.index(effect.get("special", ""))
     PRIVATE[work] = private
     _enter_produces(work, effect.get("produces", []))
-    for key, amount, scope, count in (
-        ("coins_per", COINS_PER, COINS_SCOPE, COINS_COUNT),
-        ("points_per", POINTS_PER, POINTS_SCOPE, POINTS_COUNT),
-    ):
+    for key, (amount, scope, count) in _PER.items():
         if key in effect:
             amount[work], scope[work] = effect[key]["amount"], SCOPES.index(effect[key]["scope"])
             count[work] = _count_mask(effect[key]["count"])

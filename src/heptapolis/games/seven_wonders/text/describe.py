@@ -5,7 +5,7 @@ Sentences are built so that names need no inflection ("Gizah builds Tavern."), i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
@@ -21,8 +21,8 @@ from heptapolis.games.seven_wonders.rules.tables import (
 )
 from heptapolis.games.seven_wonders.text import effects
 from heptapolis.games.seven_wonders.text.words import card_name, city_name, wonder_name
-from heptapolis.games.words import AGES, Facts, category_name
-from heptapolis.translation import message, translate, translate_plural
+from heptapolis.games.words import AGES, Facts, Names, category_name
+from heptapolis.translation import message, translate
 
 if TYPE_CHECKING:
     from heptapolis.games import contract
@@ -60,15 +60,15 @@ _REASONS_BARE = {
 }
 _EVENTS = {
     "built": message("{city} builds {card}{paid}."),
-    "built-free": message("{city} builds {card} for free, by its wonder."),
+    "built-free": message("{city} builds {card} for free, by the wonder."),
     "built-fetch": message("{city} builds {card} from the discard pile."),
-    "staged": message("{city} builds stage {stage} of its wonder{paid}."),
-    "staged-known": message("{city} builds stage {stage} of its wonder with {card}{paid}."),
+    "staged": message("{city} builds stage {stage} of the wonder{paid}."),
+    "staged-known": message("{city} builds stage {stage} of the wonder with {card}{paid}."),
     "discarded": message("{city} discards a card."),
     "discarded-known": message("{city} discards {card}."),
     "left-over": message("{city} leaves a card over."),
     "left-over-known": message("{city} leaves {card} over."),
-    "declined-seventh": message("{city} does not play its seventh card."),
+    "declined-seventh": message("{city} does not play the seventh card."),
     "declined-fetch": message("{city} builds nothing from the discard pile."),
     "sold": message("{city} earns by trade: {coins}."),
     "income": message("{city} takes from the bank: {coins}."),
@@ -81,7 +81,7 @@ _EVENTS = {
 _ENDINGS = {"points": message("By points")}
 
 
-def move(move: contract.Move, language: str = "en") -> str:
+def move(move: contract.Move, language: str = "en", names: Names = None) -> str:
     """What a move does, in a sentence."""
     if move.card is None:
         return translate(language, "Decline.")
@@ -101,12 +101,12 @@ def move(move: contract.Move, language: str = "en") -> str:
     return translate(language, "Build {card}{paid}.", card=card, paid=paid)
 
 
-def decision(decision: contract.Decision, language: str = "en") -> str:
+def decision(decision: contract.Decision, language: str = "en", names: Names = None) -> str:
     """What a seat is asked, in a sentence."""
     return translate(language, _DECISIONS[decision.kind])
 
 
-def reason(reason: contract.Reason, language: str = "en") -> str:
+def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
     """Why a move is not allowed, in a sentence."""
     figures = dict(reason.figures)
     if figures.get("card"):
@@ -123,15 +123,15 @@ def reason(reason: contract.Reason, language: str = "en") -> str:
     return translate(language, text, **figures)
 
 
-def event(event: contract.Event, language: str = "en") -> str:
+def event(event: contract.Event, language: str = "en", names: Names = None) -> str:
     """A step of what happened, in a sentence."""
     facts = event.facts
     if event.kind == "end":
-        return _end(facts["winners"], language)
+        return words.game_over(facts["winners"], names, language)
     kind = event.kind
     places: dict[str, Any] = dict(facts)
     if event.city is not None:
-        places["city"] = _city(event.city, facts.get("wonder"), language)
+        places["city"] = _city(event.city, facts.get("wonder"), language, names)
     if facts.get("card"):
         places["card"] = card_name(facts["card"], language)
     if kind == "built":
@@ -146,7 +146,7 @@ def event(event: contract.Event, language: str = "en") -> str:
         places["coins"] = words.coins(facts["amount"], language)
     elif kind == "conflict":
         kind = "victory" if facts["token"] > 0 else "defeat"
-        places["neighbour"] = _city(facts["neighbour"], facts.get("neighbour_wonder"), language)
+        places["neighbour"] = _city(facts["neighbour"], facts.get("neighbour_wonder"), language, names)
         places["token"] = f"{facts['token']:+d}".replace("-", "−")
     elif kind == "age":
         places["age"] = AGES[facts["age"]]
@@ -178,7 +178,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
     if card.free_with:
         names = [_building_name(building, language) for building in card.free_with]
         lines.append((translate(language, "Free with"), words.either(names, language)))
-    lines.append((translate(language, "Effect"), " ".join(effects.sentences(card.effect, language))))
+    lines.append((translate(language, "Effect"), effects.card(card).text(language)))
     later = [other.name.get(language, other.name["en"]) for other in CARDS if card.building in other.free_with]
     if later:
         lines.append((translate(language, "Makes free"), words.both(later, language)))
@@ -198,9 +198,7 @@ def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
         for number, stage in enumerate(stages, 1):
             label = translate(language, "Side {side}, stage {stage}", side=side, stage=number)
             cost = words.goods(stage["cost"], language)
-            # Whatever a stage produces is for the own city only (wonders.toml).
-            effect = " ".join(effects.sentences({**stage, "private": "produces" in stage}, language))
-            lines.append((label, f"{cost} → {effect}"))
+            lines.append((label, f"{cost} → {effects.stage(stage).text(language)}"))
     lines.append((translate(language, "Id"), wonder.id))
     return wonder_name(wonder_id, language), lines
 
@@ -250,10 +248,9 @@ def _copies(card: Card, language: str) -> str:
     )
 
 
-def _city(number: int, wonder_id: str | None, language: str) -> str:
-    if wonder_id is None:
-        return words.city_number(number, language)
-    return city_name(wonder_id, language)
+def _city(number: int, wonder_id: str | None, language: str, names: Names) -> str:
+    named = words.city_number(number, language) if wonder_id is None else city_name(wonder_id, language)
+    return words.called(number, names, named)
 
 
 def _paid(left: int, right: int, bank: int, language: str) -> str:
@@ -272,14 +269,3 @@ def _offer(left: int, right: int, language: str) -> str:
     """A payment in the notation of moves: "L2 R1"."""
     parts = [f"L{left}"] * bool(left) + [f"R{right}"] * bool(right)
     return " ".join(parts) or translate(language, "nothing to pay")
-
-
-def _end(winners: Sequence[int], language: str) -> str:
-    seats = words.both([str(seat) for seat in winners], language)
-    return translate_plural(
-        language,
-        "The game is over. The winner is seat {seats}.",
-        "The game is over. Seats {seats} share the victory.",
-        len(winners),
-        seats=seats,
-    )
