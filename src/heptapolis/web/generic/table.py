@@ -46,7 +46,8 @@ def picks(view: View, language: str) -> list[Pick]:
 
 def _pick(view: View, name: str, kinds: Mapping[str, list[Move]], language: str) -> Pick:
     words = describe_for(view.game.name)
-    facts = words.card_facts(name, language) if any(move.card for move in next(iter(kinds.values()))) else None
+    known = next((kind for kind, thing, _ in words.things() if thing == name), None)
+    facts = None if known is None else getattr(words, f"{known}_facts")(name, language)
     uses = tuple(
         Use(
             kind,
