@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import heptapolis
-from heptapolis.games import ENTRY_POINTS, GAMES, describe_for
+from heptapolis.games import ENTRY_POINTS, GAMES, describe_for, package_folders
 from heptapolis.games.field_panels import panels
 from heptapolis.games.plain import MoveKind, PlainGame
 from heptapolis.kernel import stubs
 from heptapolis.kernel.fields import EVERYBODY, declare, field, observer_field
 from heptapolis.web.board import BoardContext, SeatCard, board
+from heptapolis.web.pages import game_style, static_file
 
 PEBBLES = {
     "__init__.py": "",
@@ -127,7 +130,7 @@ class OtherPebbles(Pebbles):
 
 
 @pytest.fixture(scope="module", autouse=True)
-def pebbles(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def pebbles(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("pebbles")
     (folder / "pebbles").mkdir()
     for name, text in PEBBLES.items():
@@ -138,7 +141,7 @@ def pebbles(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     (metadata / "entry_points.txt").write_text(f"[{ENTRY_POINTS}]\nx = pebbles.manifest:MANIFEST\n", encoding="utf-8")
     sys.path.insert(0, str(folder))
     GAMES.forget()
-    yield
+    yield folder / "pebbles"
     sys.path.remove(str(folder))
     GAMES.forget()
 
@@ -215,6 +218,30 @@ def test_what_is_shown() -> None:
     assert 'data-pick="pass"' in drawn
     assert "It is heavy." in drawn
     assert "Nothing yet." in drawn
+
+
+def test_a_package_brings_drawings_of_its_own(pebbles: Path) -> None:
+    position = heptapolis.game("pebbles", players=2).start(1)
+    context = BoardContext("t", (SeatCard("Ada", "person"), SeatCard("Bea", "person")), viewer=0)
+    assert "generic.css" in game_style("pebbles")
+    drawing = "TEMPLATE = 'pebbles/board.html'\ndef draw(view, setting, language):\n"
+    drawing += "    return {'heap': view.to_dict()['heap']}\n"
+    (pebbles / "web.py").write_text(drawing, encoding="utf-8")
+    (pebbles / "templates" / "pebbles").mkdir(parents=True)
+    template = "<main id='board'>{{ _t('Your turn') }}: {{ heap|join(' ') }} {% include 'log.html' %}</main>"
+    (pebbles / "templates" / "pebbles" / "board.html").write_text(template, encoding="utf-8")
+    (pebbles / "static").mkdir()
+    (pebbles / "static" / "pebbles.css").write_text("main { color: red; }\n", encoding="utf-8")
+    importlib.invalidate_caches()
+    try:
+        assert "<main id='board'>Jste na tahu: red_stone blue-stone grey" in board(position.view(0), context, "cs")
+        assert game_style("pebbles").startswith("/static/pebbles.css?v=")
+        assert package_folders("static") == [pebbles / "static"]
+        assert (pebbles / "static" / "pebbles.css") == static_file("pebbles.css")
+    finally:
+        (pebbles / "web.py").unlink()
+        sys.modules.pop("pebbles.web", None)
+        importlib.invalidate_caches()
 
 
 def test_a_game_must_offer_what_nobody_can_guess() -> None:
