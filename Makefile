@@ -4,7 +4,7 @@
 WORKERS ?= auto
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
-GAMES_TESTS := $(wildcard tests/seven_wonders tests/duel tests/architects tests/dice)
+GAMES_TESTS := $(patsubst src/heptapolis/games/%/manifest.py,tests/%,$(wildcard src/heptapolis/games/*/manifest.py))
 RULES_TESTS := $(GAMES_TESTS) tests/proofs
 
 .PHONY: help play test quick check format compiled interpreted bounds bench soak mutate clean

@@ -174,12 +174,8 @@ def test_the_rules_refuse_a_seat_that_owes_nothing() -> None:
     assert refusal(state_of(two(phase="over")), 0, PASS) == GAME_OVER
 
 
-def test_a_view_stays_as_it_is_and_a_full_position_is_no_sample() -> None:
+def test_a_full_position_is_no_sample() -> None:
     position = two().play(0, "pass")
-    view = position.view(1)
-    state = view._state()
-    stubs.redact(state, 0)
-    assert to_bytes(state) == view._data
     state = state_of(position)
     assert stubs.sample(state, chance(1, SAMPLE))
     assert to_bytes(state) == position._data

@@ -12,7 +12,7 @@ import pytest
 import heptapolis
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Position
-from heptapolis.games.duel.rules import knowledge, legality, sampling
+from heptapolis.games.duel.rules import legality, sampling
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import SAMPLE, chance
 from heptapolis.kernel.state import to_bytes
@@ -104,13 +104,6 @@ def test_the_bank_never_runs_out() -> None:
 
 
 # Views ------------------------------------------------------------------------------------------------
-
-
-def test_a_view_stays_as_it_is_when_it_is_redacted_again() -> None:
-    state = walk(2)[20].view(0)._state()
-    before = to_bytes(state)
-    knowledge.redact(state, 1)
-    assert to_bytes(state) == before
 
 
 def test_a_full_state_stays_as_it_is_when_it_is_sampled() -> None:

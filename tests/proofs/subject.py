@@ -94,13 +94,13 @@ class Subject(ABC):
 
 def subject(name: str) -> Subject:
     """The subject of this name."""
-    found: Subject = importlib.import_module(f"proofs.{GAMES[name][0]}.subject").SUBJECT
+    found: Subject = importlib.import_module(f"proofs.{GAMES[name].folder}.subject").SUBJECT
     return found
 
 
 def folder(name: str) -> Path:
     """Where the proofs that belong to one game stand."""
-    return Path(__file__).with_name(GAMES[name][0])
+    return Path(__file__).with_name(GAMES[name].folder)
 
 
 SUBJECTS = [name for name in GAMES if (folder(name) / "subject.py").exists()]

@@ -10,8 +10,7 @@ import pytest
 
 import heptapolis
 from heptapolis.errors import BadDocument, BadOption
-from heptapolis.games.contract import Position, View
-from heptapolis.games.seven_wonders.rules.knowledge import redact
+from heptapolis.games.contract import Position
 from heptapolis.games.seven_wonders.rules.legality import ALLOWED, GAME_OVER, NOT_IN_HAND, NOT_OWED, legal, refusal
 from heptapolis.games.seven_wonders.rules.scoring import trait
 from heptapolis.games.seven_wonders.rules.state import ACTIONS, BUILD, DECLINE, DISCARD, FETCH_CARD, FREE, PLACES, STAGE
@@ -377,13 +376,6 @@ def test_the_rules_refuse_all_but_the_legal_actions(made: dict[str, Any]) -> Non
     allowed = {action for action, code in judged(position, 0).items() if code == ALLOWED}
     assert allowed == {int(action) for action in actions[:count]}
     assert len(allowed) == count > 1
-
-
-def test_redacting_a_view_again_changes_nothing() -> None:
-    view = table({"hand": "altar theater"}).view(0)
-    state = view._state()
-    redact(state, 1)
-    assert View(view.game, to_bytes(state), 0) == view
 
 
 def test_the_trait_of_a_seat_is_its_board() -> None:

@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 import heptapolis
 from heptapolis.errors import HeptapolisError
+from heptapolis.games import GAMES
 from heptapolis.server import api, deal_posts, pages, posts, seat_posts, streams
 from heptapolis.server.compile_queue import RulesNotReady
 from heptapolis.server.compression import Packing
@@ -60,7 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Heptapolis",
         version=heptapolis.__version__,
-        description="Tables of 7 Wonders, 7 Wonders Duel, Architects and Dice: for bots and tools.",
+        description=f"Tables of {', '.join(game.title for game in GAMES.values())}: for bots and tools.",
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,

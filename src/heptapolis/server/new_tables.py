@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from heptapolis.server.live_table import Live
     from heptapolis.server.request import Ask
 
-PLAYERS = {"seven-wonders": 4, "duel": 2, "architects": 3, "dice": 3}
-"""How many play when somebody just wants to play now."""
 RECORD_MARK = "[Heptapolis"
 
 _made: dict[str, deque[float]] = {}
@@ -46,7 +44,7 @@ def game_for(name: object, players: int | None = None, options: Mapping[str, Any
 @cache
 def offered_game(name: str) -> Game:
     """What *Play now* plays."""
-    return game_for(name, PLAYERS[name])
+    return game_for(name, GAMES[name].usual)
 
 
 async def check_room(ask: Ask) -> None:
@@ -95,7 +93,8 @@ def me(ask: Ask, name: str = "") -> dict[str, Any]:
 async def play_now(ask: Ask) -> str:
     """A sensible table against bots, at one click."""
     fields = await ask.fields()
-    game = game_for(fields.get("game"), PLAYERS.get(str(fields.get("game"))))
+    wanted = GAMES.get(str(fields.get("game")))
+    game = game_for(fields.get("game"), wanted.usual if wanted else None)
     level = check_level(fields.get("level"))
     seating = [me(ask), *({"bot": level} for _ in range(game.players - 1))]
     return await _dealt(ask, game, seating, fields, pace=ask.visitor.pace)
@@ -254,7 +253,7 @@ def origin_of(text: str, at: int | None) -> dict[str, Any]:
 def _begin(origin: Mapping[str, Any]) -> Any:
     from heptapolis.server.live_table import Setup, first_position
 
-    setup = Setup("", heptapolis.game("duel"), False, b"\0" * 32, "", 0.0, origin)
+    setup = Setup("", heptapolis.game(next(iter(GAMES))), False, b"\0" * 32, "", 0.0, origin)
     try:
         return first_position(setup, {})
     except RecursionError:

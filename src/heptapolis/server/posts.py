@@ -343,9 +343,7 @@ def _ask_name(
     commitment: str = "",
     problem: Problem | None = None,
 ) -> Response:
-    from heptapolis.games import describe_for
-
-    title = live.setup.name or describe_for(live.game.name).TITLE
+    title = live.setup.name or live.game.manifest.title
     cards, rights = seat_cards(live, ask.hall.hub, ask.language), ask.rights(live)
     wanted = [(seat, cards[seat]) for seat in range(live.players) if invited and rights.ask(seat, True)]
     return ask.page(

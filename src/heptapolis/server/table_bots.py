@@ -171,14 +171,10 @@ class Bots:
         self._workers.ask(thought)
         self._looks[table] = look
         try:
-            while not outcome.done():
-                try:
-                    async with asyncio.timeout(LOOK_SECONDS):
-                        await asyncio.shield(outcome)
-                except TimeoutError:
+            while not outcome.done():  # what fails in a thought, whoever reads the outcome meets
+                done, _ = await asyncio.wait((outcome,), timeout=LOOK_SECONDS)
+                if not done:
                     look()
-                except Exception:  # of the thought: whoever reads the outcome meets it
-                    break
             self.metrics.thought.observe(thought.spent)
             self.metrics.waited.observe(max(0.0, time.monotonic() - begin - thought.spent))
             yield outcome

@@ -220,11 +220,10 @@ class Tables:
         task = asyncio.create_task(self._change(table_id, decide))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-        try:
-            async with asyncio.timeout(PATIENCE):
-                return await asyncio.shield(task)
-        except TimeoutError:  # it may still happen: the same post again is answered from the log
-            raise Problem(503, BUSY) from None
+        done, _ = await asyncio.wait((task,), timeout=PATIENCE)
+        if not done:  # it may still happen: the same post again is answered from the log
+            raise Problem(503, BUSY)
+        return task.result()
 
     async def _change(self, table_id: str, decide: Callable[[Live], Change]) -> Any:
         held = await self._hold(table_id)

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.errors import BadOption
-from heptapolis.games import describe_for
+from heptapolis.games import GAMES, describe_for
 from heptapolis.games.words import Facts
 from heptapolis.terminal.lookup import Thing, find, similar
 
@@ -35,7 +35,7 @@ def explanation(name: str, games: Sequence[str], language: str) -> RenderableTyp
         raise BadOption(f"{name!r} may be one of {len(chosen)} things: {names}")
     # Where several games know it, each panel says which one it speaks of.
     titled = len({game for game, _ in chosen}) > 1
-    panels = [(describe_for(game).TITLE if titled else "", _facts(game, thing, language)) for game, thing in chosen]
+    panels = [(GAMES[game].title if titled else "", _facts(game, thing, language)) for game, thing in chosen]
     return Group(*(_panel(title, *facts) for title, facts in panels))
 
 

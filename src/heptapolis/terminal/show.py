@@ -11,7 +11,7 @@ from rich.text import Text
 
 import heptapolis
 from heptapolis.errors import BadOption
-from heptapolis.games import describe_for
+from heptapolis.games import GAMES, describe_for
 from heptapolis.games.contract import Position, View
 from heptapolis.terminal import drawing_for
 from heptapolis.terminal.files import is_record, read_document, read_table, read_text
@@ -51,7 +51,7 @@ def score_pad(path: Path, language: str, width: int) -> RenderableType:
     if "view" in document:
         view = heptapolis.view(document)
         return _pad(view, view.scores(), language, width)
-    drawing = drawing_for(str(document.get("game", "seven-wonders")))
+    drawing = drawing_for(str(document.get("game", next(iter(GAMES)))))
     document, alone = drawing.finished(document)
     position = heptapolis.position(document)
     if not alone:

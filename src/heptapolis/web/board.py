@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from heptapolis.errors import BadOption
+from heptapolis.games import room_of
 from heptapolis.web.pages import STATIC, render
 
 if TYPE_CHECKING:
@@ -113,17 +114,11 @@ class Drawing(Protocol):
         """The context of the template, beside `view`, `setting`, `decision` and `language`."""
 
 
-_DRAWINGS = {
-    "seven-wonders": "heptapolis.web.seven_wonders",
-    "duel": "heptapolis.web.duel",
-    "architects": "heptapolis.web.architects",
-    "dice": "heptapolis.web.dice",
-}
-
-
 def drawing_for(game: str) -> Drawing:
     """The drawing of a game."""
-    drawing: Drawing = import_module(_DRAWINGS[game])
+    drawing: Drawing | None = room_of(game, "web")
+    if drawing is None:
+        raise BadOption(f"nobody has drawn {game!r} for the browser yet")
     return drawing
 
 

@@ -53,7 +53,7 @@ def _colour(game: str, kind: str, thing: str) -> str:
 
 def _card(game: str, thing: str) -> Any:
     """What the data say of a card."""
-    return import_module(f"heptapolis.games.{GAMES[game][0]}.rules.tables").CARD[thing]
+    return import_module(f"{GAMES[game].package}.rules.tables").CARD[thing]
 
 
 def explanation(game: str, thing: str, language: str) -> str | None:

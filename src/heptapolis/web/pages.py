@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from heptapolis.errors import HeptapolisError
+from heptapolis.games import GAMES
 from heptapolis.translation import LANGUAGES, check_language, translate, translate_plural
 from heptapolis.web.guide import steps
 
@@ -51,6 +52,12 @@ def asset(name: str) -> str:
     return f"/static/{name}?v={_version(name)}"
 
 
+def game_style(game: str) -> str:
+    """The address of a game's style sheet: its own, or that of the board for games that nobody has drawn."""
+    own = f"{GAMES[game].folder}.css"
+    return asset(own if (STATIC / own).is_file() else "generic.css")
+
+
 @cache
 def build() -> str:
     """The version of all static files together: parts of the script are fetched with it."""
@@ -84,7 +91,15 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters.update(seat_name=_seat_name)
-    made.globals.update(asset=asset, build=build, icon=icon, guide_steps=steps, languages=LANGUAGE_NAMES, themes=THEMES)
+    made.globals.update(
+        asset=asset,
+        build=build,
+        game_style=game_style,
+        guide_steps=steps,
+        icon=icon,
+        languages=LANGUAGE_NAMES,
+        themes=THEMES,
+    )
     return made
 
 

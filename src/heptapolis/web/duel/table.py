@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games.duel.rules.legality import draft_offer
 from heptapolis.games.duel.rules.tables import CARD, SLOTS, WONDERS
-from heptapolis.games.duel.text.describe import TITLE
 from heptapolis.games.duel.text.documents import members
 from heptapolis.games.words import AGES
 from heptapolis.web.duel.choices import Choosing
@@ -34,7 +33,7 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
     picks = choosing.picks()
     kind = "" if decision is None else decision.kind
     return {
-        "title": TITLE,
+        "title": view.game.manifest.title,
         "ages": [(number, AGES[number]) for number in (1, 2, 3)],
         "age": document["age"],
         "phase": document["phase"],

@@ -20,7 +20,6 @@ from heptapolis.kernel.data_files import BadData, read_data
 
 DATA = Path(__file__).parent.parent / "data"
 COLOURS = ("grey", "yellow", "blue", "green", "red")
-CATEGORIES = ("stages", "cat", "blue", "military", "tokens")
 MAX_PLAYERS, STAGES, MOST_COST, LOOKS, MOST_RESOURCES = 7, 5, 4, 2, 7
 """Capacities: the loader refuses data that exceed them."""
 NO_EFFECT, TAKE_ANY, TAKE_CENTRAL, TAKE_BOTH, GAIN_TOKEN, LOOK, SHIELD = range(7)

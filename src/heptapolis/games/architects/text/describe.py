@@ -40,7 +40,6 @@ from heptapolis.translation import message, translate, translate_plural
 if TYPE_CHECKING:
     from heptapolis.games import contract
 
-TITLE = "7 Wonders Architects"
 _DECISIONS = {
     "card": message("Choose the card of your turn: left deck, right deck or central deck."),
     "act": message("Choose what to do next."),

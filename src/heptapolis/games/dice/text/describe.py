@@ -27,7 +27,6 @@ from heptapolis.translation import LANGUAGES, message, translate
 if TYPE_CHECKING:
     from heptapolis.games import contract
 
-TITLE = "7 Wonders Dice"
 ALL_BOXES = tuple(dict.fromkeys(box.id for board in BOARDS for box in board.boxes))
 """The ids of all boxes; those of Wonder and University stand for something else on each board."""
 _DECISIONS = {

@@ -36,7 +36,7 @@ CITY_FIELDS |= {"resources", "unlocked", "now"}  # these follow from the rest
 
 
 def read(document: Document, view: bool) -> State:
-    """The state that a document describes; redacted if it is a view's."""
+    """The state that a document describes; that of a view if it is one."""
     fields = Fields(document, "the document", TOP | {"view"} if view else TOP)
     cities = fields.get("cities", list, None)
     if cities is None or not 2 <= len(cities) <= MAX_PLAYERS:

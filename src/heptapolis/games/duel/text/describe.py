@@ -18,7 +18,6 @@ from heptapolis.translation import message, translate, translate_plural
 if TYPE_CHECKING:
     from heptapolis.games import contract
 
-TITLE = "7 Wonders Duel"
 _NAMES = {"card": card_name, "wonder": wonder_name, "token": token_name}
 _DECISIONS = {
     "draft": message("Choose a wonder for your city."),

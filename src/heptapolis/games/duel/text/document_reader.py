@@ -85,7 +85,7 @@ EFFECTS = {LIBRARY: (DRAW_TOKENS,), FETCH: (BUILD_FROM_DISCARD,), DESTROY: (DEST
 
 
 def read(document: Document, view: bool) -> State:
-    """The state that a document describes; redacted if it is a view's."""
+    """The state that a document describes; that of a view if it is one."""
     fields = Fields(document, "the document", TOP | {"view"} if view else TOP)
     cities = fields.get("cities", list, None)
     if cities is None or len(cities) != 2 or fields.number("players", 0, 99, 2) != 2:

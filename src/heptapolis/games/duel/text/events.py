@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 
 from heptapolis.games.contract import Event
+from heptapolis.games.duel.manifest import MANIFEST
 from heptapolis.games.duel.rules.legality import slot_of, use_of, wonder_of
-from heptapolis.games.duel.rules.scoring import CATEGORIES, ENDINGS, ending, scores, winners
+from heptapolis.games.duel.rules.scoring import ending, scores, winners
 from heptapolis.games.duel.rules.state import (
     BEGIN_SEAT,
     BUILD,
@@ -135,10 +136,10 @@ class Teller:
         """Cards revealed, another turn, a new age, the end."""
         before, after = self.before, self.after
         if after.phase == OVER:
-            points = np.zeros((2, len(CATEGORIES)), np.int16)
+            points = np.zeros((2, len(MANIFEST.categories)), np.int16)
             scores(after, points)
             won = int(winners(after, points))
-            how = ENDINGS[int(ending(after))]
+            how = MANIFEST.endings[int(ending(after))]
             self.tell("end", None, ending=how, winners=[seat for seat in range(2) if won >> seat & 1])
         elif after.age != before.age or (before.phase == DRAFT and after.phase != DRAFT):
             self.tell("age", None, age=int(after.age) + 1)

@@ -28,7 +28,6 @@ STAGE_COUNTED, DEFEAT_COUNTED = 7, 8
 SCOPES = ("self", "neighbours", "both")
 SPECIALS = ("", "free_build_once_per_age", "play_seventh_card", "build_from_discard", "copy_neighbour_guild")
 FREE_BUILD, PLAY_SEVENTH, BUILD_FROM_DISCARD, COPY_GUILD = range(1, 5)
-CATEGORIES = ("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
 MAX_PLAYERS, STAGES, PAYMENTS, LANE_LIMIT, LOOKS = 7, 4, 20, 7, 3
 """Capacities: the loader refuses data that exceed them."""
 

@@ -27,7 +27,6 @@ from heptapolis.translation import message, translate
 if TYPE_CHECKING:
     from heptapolis.games import contract
 
-TITLE = "7 Wonders"
 MIN_PLAYERS = 3
 """Fewer play with the cards of so many."""
 

@@ -51,7 +51,7 @@ TOKENS = [*(int(value) for value in VICTORY), DEFEAT]
 
 
 def read(document: Document, view: bool) -> State:
-    """The state that a document describes; redacted if it is a view's."""
+    """The state that a document describes; that of a view if it is one."""
     fields = Fields(document, "the document", TOP | TOP_VIEW if view else TOP)
     cities = fields.get("cities", list, None)
     if cities is None:
