@@ -31,7 +31,7 @@ from heptapolis.translation import LANGUAGES
 from heptapolis.web import cards, forms, lobby
 from heptapolis.web.board import BoardContext, SeatCard, board
 from heptapolis.web.generic import draw
-from proofs import bots, invariants, order, playthroughs, recount, samples, texts
+from proofs import bots, invariants, order, playthroughs, recount, samples, secrets, texts
 from proofs.small import INTERPRETED, holds
 
 NAME = "caravans"
@@ -108,7 +108,9 @@ def test_the_cache_knows_its_sources(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
-    ("proof", "volume"), [(recount, 40), (texts, 25), (order, 25), (samples, 60), (bots, 60)], ids=lambda it: str(it)
+    ("proof", "volume"),
+    [(recount, 40), (texts, 25), (order, 25), (samples, 60), (secrets, 30), (bots, 60)],
+    ids=lambda it: str(it),
 )
 def test_the_shared_proofs_hold(proof: Any, volume: int) -> None:
     holds(proof.prove(NAME, volume // 12 + 1 if INTERPRETED else volume))

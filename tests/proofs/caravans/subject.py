@@ -4,16 +4,47 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Hashable
 from typing import Any
 
 from proofs.games import random_move
 from proofs.report import Report
 from proofs.samples import told_events
+from proofs.secrets import Account, Thing
 from proofs.subject import Proof, Subject, Volume
 from proofs.watching import plain_watch
 
 WARES = ("silk", "spice", "glass", "ivory")
 CARDS = [f"{ware}_{load}" for ware in WARES for load in range(1, 10)]
+
+
+class CaravansAccount(Account):
+    """What seats have seen: packets that they held, cards that anybody took. A thing is a card: where it was dealt."""
+
+    def __init__(self, first: Any) -> None:
+        super().__init__(first)
+        self._show_packets(first.to_dict())
+
+    def _show_packets(self, document: dict[str, Any]) -> None:
+        for seat in range(self.players):
+            held = f"packet {(seat - document['rounds']) % self.players + 1}"
+            self.show_each([card for card, packet in document["packet"].items() if packet == held], seat)
+
+    def follow(self, before: Any, seat: int, move: Any, after: Any) -> None:
+        document = after.to_dict()
+        if document["rounds"] != before.to_dict()["rounds"]:
+            self.show_each(document["owner"])
+            self._show_packets(document)
+
+    def backs(self) -> dict[Thing, Hashable]:
+        return dict.fromkeys(CARDS, "card")
+
+    def values(self, state: Any) -> dict[Thing, int]:
+        return {card: int(state.packet[number]) for number, card in enumerate(CARDS)}
+
+    def put(self, state: Any, values: dict[Thing, int], rng: random.Random) -> None:
+        for number, card in enumerate(CARDS):
+            state.packet[number] = values[card]
 
 
 class Caravans(Subject):
@@ -31,6 +62,9 @@ class Caravans(Subject):
 
     def length(self, game: Any) -> int:
         return (4 if game.options else 6) * int(game.players)
+
+    def account(self, first: Any) -> Account:
+        return CaravansAccount(first)
 
     def attempts(self, position: Any, rng: random.Random) -> list[str]:
         return [f"take {card}" for card in rng.sample(CARDS, 8)] + ["take", "take amber_1"]

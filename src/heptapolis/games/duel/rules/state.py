@@ -36,7 +36,9 @@ from heptapolis.kernel.fields import (
     Axis,
     Category,
     Members,
+    Number,
     Seat,
+    by_seat,
     declare,
     field,
     named,
@@ -56,7 +58,7 @@ ANY_CARD, AGE_BACK, GUILD_BACK, GONE = -1, -2, -3, -4
 _CITY, _SLOTS = seats(2, "city"), tuple(f"slot {slot}" for slot in range(SLOTS))
 _RESOURCE, _COLOUR = Axis("resource", RESOURCE_COUNT, RESOURCES), Axis("colour", len(COLOURS), COLOURS)
 _WONDERS, _TOKENS = Members("wonders", named(WONDERS)), Members("tokens", named(TOKENS))
-_PLACES = ("elsewhere", "in city 0", "in city 1", "discarded", "under a wonder")
+_PLACES = Category("place", (None, "in city+0", "in city+1", "discarded", "under a wonder"), seats=(CITY, by_seat))
 _LAYOUT = Category(
     "card",
     ("gone", "guild back", "age back", None, *named(CARDS)),
@@ -98,7 +100,7 @@ STATE = declare(
         np.int8,
         "where each card is",
         Axis("card", CARD_COUNT, named(CARDS)),
-        values=Category("place", _PLACES),
+        values=_PLACES,
         seen=EVERYBODY,
     ),
     field(
@@ -165,6 +167,7 @@ STATE = declare(
         low=-CAPITAL,
         high=CAPITAL,
         seen=EVERYBODY,
+        values=Number(mirrored=True),
     ),
     field("age", np.int8, "the age", values=Category("age", ("I", "II", "III")), seen=EVERYBODY),
     field(
