@@ -22,6 +22,7 @@ from heptapolis.arena import Runner, Store, make_match, read_table, summarise
 from heptapolis.errors import BadDocument, BadOption, IllegalMove
 from heptapolis.games import GAMES, describe_for, room_of
 from heptapolis.games.field_panels import panels
+from heptapolis.kernel import cache
 from heptapolis.kernel.cache import cache_folder, mark_of, part_of, source_files
 from heptapolis.kernel.fields import FULL
 from heptapolis.search import bot
@@ -85,8 +86,6 @@ def test_it_can_be_installed(tmp_path: Path) -> None:
 
 
 def test_the_cache_knows_its_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import heptapolis.games.duel.rules.state
-
     played(moves=1)
     assert part_of("caravans.rules") == NAME
     assert EXAMPLE / "caravans" / "rules.py" in source_files(NAME)
@@ -98,7 +97,7 @@ def test_the_cache_knows_its_sources(tmp_path: Path, monkeypatch: pytest.MonkeyP
     copy.mkdir()
     for path in (EXAMPLE / "caravans").glob("*.py"):
         (copy / path.name).write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
-    monkeypatch.setattr(sys.modules["caravans"], "__path__", [str(copy)])
+    monkeypatch.setattr(cache, "_folder_of", lambda package: copy)
     assert mark_of("caravans.rules") == mark  # wherever it lies
     (copy / "rules.py").write_text("MARKET = 6\n", encoding="utf-8")
     assert mark_of("caravans.rules") != mark

@@ -19,6 +19,7 @@ import heptapolis
 from heptapolis.errors import BadOption
 from heptapolis.games import ENTRY_POINTS, GAMES, describe_for, game_class, room_of
 from heptapolis.games.manifest import Manifest
+from heptapolis.kernel.cache import source_files
 from heptapolis.search.levels import manner_of
 from heptapolis.server.api import GameChoice
 from heptapolis.server.deal_posts import NewOffer
@@ -249,6 +250,15 @@ def test_nothing_outside_its_own_folders_names_a_game() -> None:
             ]:
                 found[place] = lines
     assert not found
+
+
+def test_the_cache_depends_on_all_rules_and_data() -> None:
+    known = set(source_files("rules"))
+    for name, game in GAMES.items():
+        folder = PACKAGE / "games" / game.folder
+        files = {*(folder / "rules").rglob("*.py"), *(folder / "data").rglob("*.toml")}
+        assert len(files) > 10, name
+        assert files <= known
 
 
 def test_the_layers_have_a_room_for_each_game() -> None:

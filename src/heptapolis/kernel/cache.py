@@ -23,7 +23,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 KEEP_DAYS = 30
 
 
-RULES = ("kernel/*.py", "games/*/rules/*.py", "games/*/data/*.toml")
+RULES = ("kernel/*.py", "games/*/rules/*.py", "games/*/data/**/*.toml")
 PARTS = {"rules": RULES, "search": (*RULES, "search/compiled/*.py", "search/features/*.py")}
 """What is compiled, and the files of the package that it depends on."""
 
@@ -41,6 +41,7 @@ def is_ours(module: str) -> bool:
     return package == PACKAGE.name or _folder_of(package) is None
 
 
+@cache
 def _folder_of(package: str) -> Path | None:
     """The folder of an imported package that brings games (it has manifests), or None."""
     places = getattr(sys.modules.get(package), "__path__", None)
