@@ -55,10 +55,10 @@ def read(kind: type[Game], document: Document) -> Position | View:
 
 
 def _nest(values: Any, entry: Field) -> Any:
-    return [_nest(part, entry) for part in values] if values.ndim else _tell(int(values), entry)
+    return [_nest(part, entry) for part in values] if values.ndim else tell(int(values), entry)
 
 
-def _tell(value: int, entry: Field) -> Any:
+def tell(value: int, entry: Field) -> Any:
     """One value as a document says it."""
     values = entry.values
     if isinstance(values, Category):
@@ -77,13 +77,14 @@ def _enter(state: State, entry: Field, told: Any) -> None:
         if not all(isinstance(part, list) and len(part) == length for part in flat):
             raise BadDocument(f"{entry.name} in the state has the shape {list(entry.shape)}")
         flat = [value for part in flat for value in part]
-    numbers = [_number(value, entry) for value in flat]
+    numbers = [number_told(value, entry) for value in flat]
     if wrong := [number for number in numbers if not entry.low <= number <= entry.high]:
         raise BadDocument(f"{entry.name} in the state must be from {entry.low} to {entry.high}, not {wrong[0]}")
     state[entry.name] = np.array(numbers, entry.kind).reshape(entry.shape) if entry.shape else numbers[0]
 
 
-def _number(told: Any, entry: Field) -> int:
+def number_told(told: Any, entry: Field) -> int:
+    """The number that a document means by what it says of one value, or BadDocument."""
     values = entry.values
     if isinstance(told, int) and not isinstance(told, bool):
         return told

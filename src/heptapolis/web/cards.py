@@ -52,8 +52,11 @@ def _colour(game: str, kind: str, thing: str) -> str:
 
 
 def _card(game: str, thing: str) -> Any:
-    """What the data say of a card."""
-    return import_module(f"{GAMES[game].package}.rules.tables").CARD[thing]
+    """What the data say of a card, where the game has such data."""
+    try:
+        return import_module(f"{GAMES[game].package}.rules.tables").CARD[thing]
+    except ModuleNotFoundError:
+        return None
 
 
 def explanation(game: str, thing: str, language: str) -> str | None:
