@@ -355,6 +355,9 @@ def test_the_rules_refuse_the_free_city_the_card_that_its_controller_has_taken()
     slot = next(move.action for move in position.moves(0) if str(move) == "discard altar") - DISCARD
     codes = judged(taken, 0)
     assert codes[BUILD + slot * PAYMENTS] == codes[DISCARD + slot] == NOT_IN_HAND
+    reason = explain_refusal(taken._state(), 0, DISCARD + slot)
+    assert reason is not None
+    assert reason.figures == {"kind": "discard"}
     assert [other for other in range(3) if codes[BUILD + other * PAYMENTS] == ALLOWED] == [
         other for other in range(3) if other != slot
     ]

@@ -168,6 +168,11 @@ class PlainGame(Game):
                 return action
         return Reason("unknown-move", {"text": text[:80]}, self.name)
 
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+        return tuple(kind.word for kind in self.kinds)
+
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused: it is not among the legal ones."""
         if (refused := self._refused(state, seat)) is not None:

@@ -57,7 +57,7 @@ class Architects(Game):
         try:
             fields = deals.deal_fields({} if deal is None else deal)
             given = fields.get("wonders", list, list(self.options.get("wonders", ())))
-            MANIFEST.option("wonders").check(given, self.players)
+            given = MANIFEST.option("wonders").check(given, self.players)
             state.first = fields.number("first", 0, self.players - 1, self.options.get("first", 0))
             for seat, wonder in enumerate(given):
                 if wonder is not None:
@@ -94,6 +94,11 @@ class Architects(Game):
     def parse(self, state: State, seat: int, text: str) -> int | Reason:
         """What a notation means."""
         return notation.parse(state, seat, text)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+        return tuple(notation.USES)
 
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused."""

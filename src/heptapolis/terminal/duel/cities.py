@@ -26,7 +26,7 @@ def panel(document: Document, number: int, language: str) -> Panel:
     enough = sum(len(each["built"]) for each in document["cities"]) >= BUILDABLE
     lines += [
         _wonder(entry, name, place if number == seat else 0, enough, language)
-        for place, name in enumerate(entry["wonders"], 1)
+        for place, name in enumerate((*entry["wonders"], *entry.get("returned", ())), 1)
     ]
     names: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in entry["buildings"]:

@@ -116,7 +116,7 @@ def _city(entry: Mapping[str, Any], number: int, side: str, state: Any, setting:
 def _wonders(entry: Mapping[str, Any], more: bool, language: str) -> tuple[CityWonder, ...]:
     """The wonders of a city; what is not built can be built while there may be more."""
     found = []
-    for name in entry["wonders"]:
+    for name in (*entry["wonders"], *entry.get("returned", ())):
         state = "built" if name in entry["built"] else "open" if more else "gone"
         under = entry["under"].get(name, "")
         found.append(CityWonder(wonder_face(name, language), state, under, card_name(under, language) if under else ""))

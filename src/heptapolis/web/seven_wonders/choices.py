@@ -94,8 +94,7 @@ def _brings(kind: str, card: str, around: Mapping[str, City], language: str) -> 
 
 
 def _payees(move: Move, around: Mapping[str, City], language: str) -> tuple[Payee, ...]:
-    left, right = move.payment or (0, 0)
-    bank = CARD[move.card].cost.get("coins", 0) if move.kind == "build" and move.card else 0
+    left, right, bank = move.payment or (0, 0, 0)
     paid = [
         Payee(_called(around["left"]), "left", left),
         Payee(_called(around["right"]), "right", right),
@@ -129,9 +128,9 @@ def _price(
     if chained:
         names = [card_name(other, language) for other in built if _frees(other, card)]
         return Price("chain", translate(language, "free with {buildings}", buildings=words.both(names, language)))
-    trade, bank = sum(move.payment or ()), CARD[card].cost.get("coins", 0)
-    if trade:
-        return Price("trade", translate(language, "by trade"), trade + bank)
+    left, right, bank = move.payment or (0, 0, 0)
+    if left or right:
+        return Price("trade", translate(language, "by trade"), left + right + bank)
     if bank:
         return Price("coins", translate(language, "to the bank"), bank)
     if CARD[card].cost:
@@ -149,7 +148,8 @@ def chosen_sentence(notation: str, language: str) -> str:
     kind, _, rest = notation.partition(" ")
     card, *coins = rest.split() or [""]
     paid = {side: int(amount) for side, amount in re.findall(r"([LR])(\d+)", " ".join(coins))}
-    payment = (paid.get("L", 0), paid.get("R", 0)) if kind in ("build", "stage") else None
+    bank = CARD[card].cost.get("coins", 0) if kind == "build" else 0
+    payment = (paid.get("L", 0), paid.get("R", 0), bank) if kind in ("build", "stage") else None
     return Move(-1, kind, card or None, payment, None, notation, "seven-wonders").describe(language)
 
 

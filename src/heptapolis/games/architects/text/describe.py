@@ -34,6 +34,7 @@ from heptapolis.games.architects.text.words import (
     token_name,
     wonder_name,
 )
+from heptapolis.games.things import Thing
 from heptapolis.games.words import Facts, Names, category_name
 from heptapolis.translation import message, translate, translate_plural
 
@@ -62,7 +63,6 @@ _MOVES = {
 _REASONS = {
     "game-over": message("The game is over."),
     "not-your-turn": message("This seat has nothing to choose now."),
-    "unknown-move": message("“{text}” is not a move."),
     "not-now": message("This kind of move is not possible now."),
     "empty-deck": message("There is no card left: {deck}."),
     "not-reachable": message("This seat cannot reach that deck: {deck}."),
@@ -133,6 +133,8 @@ def decision(decision: contract.Decision, language: str = "en", names: Names = N
 
 def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
     """Why a move is not allowed, in a sentence."""
+    if reason.code == "unknown-move":
+        return words.unknown_move(reason.figures, language)
     places: dict[str, Any] = dict(reason.figures)
     if "stage" in places:
         places["stage"] = stage_number(places["stage"])
@@ -265,14 +267,17 @@ def token_facts(token_id: str, language: str = "en") -> Facts:
     return token_name(token_id, language), lines
 
 
-def things() -> Iterator[tuple[str, str, set[str]]]:
-    """All that can be explained: what it is, its id, and everything that people may call it."""
+def things() -> Iterator[Thing]:
+    """All that can be asked about: cards, wonders and progress tokens."""
     for card in CARDS:
-        yield "card", card.id, {card.id, *card.name.values()}
+        yield Thing("architects", "card", card.id, card.name, colour=card.colour, effects=card.effect)
     for wonder in WONDERS:
-        yield "wonder", wonder.id, {wonder.id, *wonder.name.values(), *wonder.city.values()}
+        also = frozenset({*wonder.city.values(), *map(words.without_article, wonder.name.values())})
+        yield Thing(
+            "architects", "wonder", wonder.id, wonder.name, also, effects=wonder.effect, stages={"": wonder.stages}
+        )
     for token in TOKENS:
-        yield "token", token.id, {token.id, *token.name.values()}
+        yield Thing("architects", "token", token.id, token.name, effects=token.effect)
 
 
 def score_heading(category: str, language: str = "en") -> str:

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from heptapolis.games.architects.rules.tables import CARD, CARDS, COIN, RESOURCE_COUNT, TOKEN, WONDER
-from heptapolis.games.words import Names, called, named
+from heptapolis.games.names import ByName
+from heptapolis.games.words import Names, called, named, without_article
 from heptapolis.translation import message, translate
 
 _DECKS = {
@@ -19,6 +20,13 @@ _DECKS = {
 
 SET, HIDDEN, BOTH = "set", "hidden", "both"
 """Words of the notation besides ids: three different symbols, the token on the stack, the left and the right deck."""
+
+CARD_BY_NAME = ByName(CARD, lambda card: card.name.values())
+WONDER_BY_NAME = ByName(
+    WONDER, lambda wonder: [*wonder.name.values(), *map(without_article, wonder.name.values()), *wonder.city.values()]
+)
+TOKEN_BY_NAME = ByName(TOKEN, lambda token: token.name.values())
+"""Cards, wonders and tokens by their ids and by all that people call them."""
 
 
 def card_name(card_id: str, language: str = "en") -> str:

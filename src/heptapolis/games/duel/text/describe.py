@@ -12,7 +12,8 @@ from heptapolis.games import words
 from heptapolis.games.duel.rules.tables import BUILDABLE, CARD, CARDS, TOKEN, TOKENS, WONDER, WONDERS
 from heptapolis.games.duel.text import effects
 from heptapolis.games.duel.text.words import card_name, city_name, token_name, wonder_name
-from heptapolis.games.words import AGES, Facts, Names, category_name
+from heptapolis.games.things import Thing
+from heptapolis.games.words import AGES, Facts, Names, category_name, without_article
 from heptapolis.translation import message, translate, translate_plural
 
 if TYPE_CHECKING:
@@ -42,7 +43,6 @@ _REASONS = {
     "game-over": message("The game is over."),
     "not-your-turn": message("This seat has nothing to choose now."),
     "not-now": message("This kind of move is not possible now."),
-    "unknown-move": message("“{text}” is not a move."),
     "not-in-layout": message("There is no such card face up in the layout."),
     "covered": message("{card} is covered by other cards."),
     "coins-missing": message("Not enough coins: {needed} needed, {coins} in the treasury."),
@@ -104,6 +104,8 @@ def decision(decision: contract.Decision, language: str = "en", names: Names = N
 
 def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
     """Why a move is not allowed, in a sentence."""
+    if reason.code == "unknown-move":
+        return words.unknown_move(reason.figures, language)
     places: dict[str, Any] = dict(reason.figures)
     for kind, name in _NAMES.items():
         if kind in places:
@@ -194,15 +196,29 @@ def token_facts(token_id: str, language: str = "en") -> Facts:
     ]
 
 
-def things() -> Iterator[tuple[str, str, set[str]]]:
-    """All that can be explained: "card", "wonder" or "token", its id, and everything that people may call it."""
+def things() -> Iterator[Thing]:
+    """All that can be asked about: cards, wonders and progress tokens."""
     for card in CARDS:
-        yield "card", card.id, {card.id, *card.name.values()}
+        before = tuple(other.id for other in CARDS if other.gives is not None and other.gives == card.free_with)
+        after = tuple(other.id for other in CARDS if card.gives is not None and other.free_with == card.gives)
+        yield Thing(
+            "duel",
+            "card",
+            card.id,
+            card.name,
+            frozenset(),
+            card.age,
+            card.colour,
+            card.cost,
+            card.effect,
+            before,
+            after,
+        )
     for wonder in WONDERS:
-        short = {name.removeprefix("The ") for name in wonder.name.values()}
-        yield "wonder", wonder.id, {wonder.id, *short, *wonder.name.values()}
+        also = frozenset(map(without_article, wonder.name.values()))
+        yield Thing("duel", "wonder", wonder.id, wonder.name, also, cost=wonder.cost, effects=wonder.effect)
     for token in TOKENS:
-        yield "token", token.id, {token.id, *token.name.values()}
+        yield Thing("duel", "token", token.id, token.name, effects=token.effect)
 
 
 def score_heading(category: str, language: str = "en") -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from heptapolis.games.duel.rules.tables import CARD, TOKEN, WONDER
-from heptapolis.games.words import Names, called, city_number, named
+from heptapolis.games.names import ByName
+from heptapolis.games.words import Names, called, city_number, named, without_article
 from heptapolis.translation import message, translate
 
 _SYMBOLS = {
@@ -15,6 +16,11 @@ _SYMBOLS = {
     "armillary_sphere": message("armillary sphere"),
     "scales": message("scales"),
 }
+
+CARD_BY_NAME = ByName(CARD, lambda card: card.name.values())
+WONDER_BY_NAME = ByName(WONDER, lambda one: [*one.name.values(), *map(without_article, one.name.values())])
+TOKEN_BY_NAME = ByName(TOKEN, lambda token: token.name.values())
+"""Cards, wonders and tokens by their ids and by all that people call them."""
 
 
 def card_name(card_id: str, language: str = "en") -> str:
@@ -29,7 +35,7 @@ def wonder_name(wonder_id: str, language: str = "en") -> str:
 
 def short_wonder_name(wonder_id: str, language: str = "en") -> str:
     """The name of a wonder without its article, for lists."""
-    return wonder_name(wonder_id, language).removeprefix("The ")
+    return without_article(wonder_name(wonder_id, language))
 
 
 def token_name(token_id: str, language: str = "en") -> str:

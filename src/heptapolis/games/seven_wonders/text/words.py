@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from heptapolis.games.seven_wonders.rules.tables import CARD, WONDER
-from heptapolis.games.words import named
+from heptapolis.games.names import ByName
+from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD, WONDER
+from heptapolis.games.words import named, without_article
 from heptapolis.translation import message, translate
 
 _SYMBOLS = {"compass": message("compass"), "gear": message("gear"), "tablet": message("tablet")}
+
+BUILDING_BY_NAME = ByName(BUILDINGS, lambda cards: [name for card in cards for name in card.name.values()])
+WONDER_BY_NAME = ByName(
+    WONDER, lambda wonder: [*wonder.name.values(), *map(without_article, wonder.name.values()), *wonder.city.values()]
+)
+"""Buildings and wonders by their ids and by all that people call them."""
 
 
 def card_name(card_id: str, language: str = "en") -> str:
