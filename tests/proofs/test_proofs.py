@@ -8,7 +8,7 @@ import pytest
 
 from heptapolis.games.duel.rules import legality
 from heptapolis.kernel import stubs
-from proofs import bots, golden, invariants, order, playthroughs, recount, refusals, samples, texts
+from proofs import bots, golden, invariants, leaks, order, playthroughs, recount, refusals, samples, secrets, texts
 from proofs.games import random_moment
 from proofs.small import INTERPRETED, holds, volume
 from proofs.subject import SUBJECTS, subject
@@ -54,6 +54,17 @@ def test_the_order_of_simultaneous_choices_does_not_matter(name):
 @pytest.mark.slow
 def test_what_a_seat_cannot_know_does_not_reach_it(name):
     holds(samples.prove(name, volume(300)))
+
+
+@every_game
+def test_what_a_seat_has_not_seen_does_not_reach_it(name):
+    holds(secrets.prove(name, volume(6)))
+
+
+@every_game
+@pytest.mark.skipif(INTERPRETED, reason="the copies run interpreted in any case")
+def test_leaks_that_are_planted_are_found(name):
+    holds(leaks.prove(name))
 
 
 @every_game

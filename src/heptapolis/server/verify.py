@@ -37,7 +37,7 @@ def verify(
     proof_file: Path, record_file: Path | None = None, commitment: str | None = None, contribution: str | None = None
 ) -> Verdict:
     """Check the proof of a deal, by the record and by what the person kept: the commitment, and what they added."""
-    from heptapolis.terminal.files import read_text
+    from heptapolis.text_files import read_text
 
     kept = None if commitment is None else read_commitment(commitment)
     if commitment is not None and kept is None:

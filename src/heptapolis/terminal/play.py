@@ -21,9 +21,9 @@ from heptapolis.search.budget import usual_threads
 from heptapolis.terminal import drawing_for
 from heptapolis.terminal.advice import advice_table, consider
 from heptapolis.terminal.explain import explanation, suggestions
-from heptapolis.terminal.files import write_text
 from heptapolis.terminal.menu import Ask, Menu, Notation, Thing, Wrong, verb
 from heptapolis.terminal.opponents import LEVELS_COMMENT, Opponents
+from heptapolis.text_files import write_text
 from heptapolis.translation import message, plain, translate
 
 if TYPE_CHECKING:

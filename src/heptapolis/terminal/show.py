@@ -14,7 +14,7 @@ from heptapolis.errors import BadOption
 from heptapolis.games import GAMES, describe_for
 from heptapolis.games.contract import Position, View
 from heptapolis.terminal import drawing_for
-from heptapolis.terminal.files import name_of, read_table, read_text
+from heptapolis.text_files import name_of, read_table, read_text
 from heptapolis.text_reader import is_record, read_document
 from heptapolis.translation import translate
 

@@ -14,7 +14,7 @@ from heptapolis.games.architects.rules.legality import legal
 from heptapolis.games.architects.rules.sampling import sample
 from heptapolis.games.architects.rules.scoring import ending, scores, trait, winners
 from heptapolis.games.architects.rules.state import ACTIONS, OVER, STATE, clock, purse
-from heptapolis.games.architects.rules.tables import WONDER
+from heptapolis.games.architects.rules.tables import WONDER_BY_ID
 from heptapolis.games.architects.rules.turns import apply, over, retract, to_act
 from heptapolis.games.architects.text import deals, document_reader, documents, events, notation
 from heptapolis.games.architects.text.switches import switch_bits, switched
@@ -61,7 +61,7 @@ class Architects(Game):
             state.first = fields.number("first", 0, self.players - 1, self.options.get("first", 0))
             for seat, wonder in enumerate(given):
                 if wonder is not None:
-                    state.wonder[seat] = WONDER[wonder].number
+                    state.wonder[seat] = WONDER_BY_ID[wonder].number
             deals.enter(state, fields)
         except BadDocument as error:
             raise BadOption(str(error)) from None

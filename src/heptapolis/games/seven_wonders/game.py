@@ -30,7 +30,7 @@ from heptapolis.games.seven_wonders.rules.state import (
     deciding_for,
     purse,
 )
-from heptapolis.games.seven_wonders.rules.tables import WONDER
+from heptapolis.games.seven_wonders.rules.tables import WONDER_BY_ID
 from heptapolis.games.seven_wonders.rules.turns import apply, choose, over, retract, to_act
 from heptapolis.games.seven_wonders.text import document_reader, documents, events, notation
 from heptapolis.games.seven_wonders.text.document_defaults import enter_age
@@ -93,9 +93,9 @@ class SevenWonders(Game):
             if not name:
                 state.board[city] = anything
             elif own_side:
-                state.board[city] = WONDER[name].number * 2 + "AB".index(own_side)
+                state.board[city] = WONDER_BY_ID[name].number * 2 + "AB".index(own_side)
             else:
-                state.board[city] = setup.EITHER_SIDE - WONDER[name].number
+                state.board[city] = setup.EITHER_SIDE - WONDER_BY_ID[name].number
         return state
 
     def deal_document(self, state: State) -> Document:

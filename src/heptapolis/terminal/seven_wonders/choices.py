@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.seven_wonders.rules.tables import CARD, GOODS
+from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID, GOODS
 from heptapolis.games.seven_wonders.text import effects
 from heptapolis.games.seven_wonders.text.words import city_name
 from heptapolis.terminal.marks import WIDE
@@ -62,7 +62,7 @@ def choices(view: View, menu: Menu, language: str, width: int) -> RenderableType
     grid.add_column(translate(language, "Effect"))
     grid.add_column(translate(language, "Build (coins: ←{left} →{right})", **_neighbours(view, language)))
     for number, card_id in enumerate(map(str, menu.things), 1):
-        card = CARD[card_id]
+        card = CARD_BY_ID[card_id]
         long = effects.card(card).text(language)
         grid.add_row(
             str(number),

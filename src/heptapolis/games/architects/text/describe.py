@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
 from heptapolis.games.architects.rules.tables import (
-    CARD,
+    CARD_BY_ID,
     CARDS,
     DECK_LISTS,
     PAIR,
     SYMBOLS,
-    TOKEN,
+    TOKEN_BY_ID,
     TOKENS,
-    WONDER,
+    WONDER_BY_ID,
     WONDERS,
 )
 from heptapolis.games.architects.text import effects
@@ -223,10 +223,10 @@ def token(token_id: str, language: str = "en") -> str:
 
 def card_facts(card_id: str, language: str = "en") -> Facts:
     """All about a card: its name, and lines of a label and a text."""
-    card = CARD[card_id]
+    card = CARD_BY_ID[card_id]
     colour = words.colour_name(card.colour, language)
     copies = [
-        f"{city_name(deck, language) if deck in WONDER else deck_name('centre', language)} {cards.get(card_id, 0)}"
+        f"{city_name(deck, language) if deck in WONDER_BY_ID else deck_name('centre', language)} {cards.get(card_id, 0)}"
         for deck, cards in DECK_LISTS.items()
     ]
     return card_name(card_id, language), [
@@ -239,7 +239,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
 
 def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
     """All about a wonder: its name, and lines of a label and a text."""
-    wonder = WONDER[wonder_id]
+    wonder = WONDER_BY_ID[wonder_id]
     lines = [(translate(language, "City"), city_name(wonder_id, language))]
     if effect := effects.wonder(wonder).text(language):
         lines.append((translate(language, "Effect"), effect))
@@ -259,7 +259,7 @@ def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
 
 def token_facts(token_id: str, language: str = "en") -> Facts:
     """All about a progress token: its name, and lines of a label and a text."""
-    token = TOKEN[token_id]
+    token = TOKEN_BY_ID[token_id]
     lines = [(translate(language, "Effect"), effects.token(token).text(language))]
     if token.copies > 1:
         lines.append((translate(language, "Copies"), str(token.copies)))

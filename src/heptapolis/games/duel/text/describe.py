@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
-from heptapolis.games.duel.rules.tables import BUILDABLE, CARD, CARDS, TOKEN, TOKENS, WONDER, WONDERS
+from heptapolis.games.duel.rules.tables import BUILDABLE, CARD_BY_ID, CARDS, TOKEN_BY_ID, TOKENS, WONDER_BY_ID, WONDERS
 from heptapolis.games.duel.text import effects
 from heptapolis.games.duel.text.words import card_name, city_name, token_name, wonder_name
 from heptapolis.games.things import Thing
@@ -158,7 +158,7 @@ def token(token_id: str, language: str = "en") -> str:
 
 def card_facts(card_id: str, language: str = "en") -> Facts:
     """All about a card: its name, and lines of a label and a text."""
-    card = CARD[card_id]
+    card = CARD_BY_ID[card_id]
     colour = words.colour_name(card.colour, language)
     kind = words.type_name(card.colour, language)
     lines = [
@@ -179,7 +179,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
 
 def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
     """All about a wonder: its name, and lines of a label and a text."""
-    wonder = WONDER[wonder_id]
+    wonder = WONDER_BY_ID[wonder_id]
     return wonder_name(wonder_id, language), [
         (translate(language, "Cost"), words.goods(wonder.cost, language)),
         (translate(language, "Effect"), effects.wonder(wonder).text(language)),
@@ -189,7 +189,7 @@ def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
 
 def token_facts(token_id: str, language: str = "en") -> Facts:
     """All about a progress token: its name, and lines of a label and a text."""
-    token = TOKEN[token_id]
+    token = TOKEN_BY_ID[token_id]
     return token_name(token_id, language), [
         (translate(language, "Progress token"), effects.token(token).text(language)),
         (translate(language, "Id"), token.id),

@@ -19,7 +19,7 @@ from heptapolis.games.duel.rules.state import (
     OVER,
     PLAY,
     STATE,
-    TOKEN,
+    TOKEN_PHASE,
     UNDER_WONDER,
     count_bits,
     different_symbols,
@@ -247,7 +247,7 @@ def read_moment(state: State, fields: Fields) -> None:
     able = built_with(state, int(state.seat), EFFECTS.get(phase, (BUILD_FROM_DISCARD,)))
     name = fields.get("wonder", str, None)
     if name is None:
-        if phase != TOKEN:
+        if phase != TOKEN_PHASE:
             if not able:
                 raise BadDocument(f"seat {int(state.seat)} has built no wonder with the effect of this phase")
             state.pending = able[0]
@@ -264,7 +264,7 @@ def check_choice(state: State, view: bool) -> None:
         raise BadDocument("the layout is empty: then the age is over")
     if phase == BEGIN and (state.age == 0 or int(state.present) != ALL_SLOTS):
         raise BadDocument("who begins is chosen when age 2 or 3 has just been laid out")
-    if phase in (TOKEN, LIBRARY):
+    if phase in (TOKEN_PHASE, LIBRARY):
         hidden = view and phase == LIBRARY and state.seat != state.observer
         found = hidden or token_offer(state)
     elif phase in (DESTROY, FETCH):

@@ -18,7 +18,7 @@ from heptapolis.games.duel.rules.state import (
     OVER,
     PLAY,
     SPECTATOR,
-    TOKEN,
+    TOKEN_PHASE,
     count_bits,
     wonders_left,
 )
@@ -43,14 +43,14 @@ from heptapolis.kernel.state import State
 PHASES = {
     DRAFT: "draft",
     PLAY: "play",
-    TOKEN: "token",
+    TOKEN_PHASE: "token",
     LIBRARY: "library",
     DESTROY: "destroy",
     FETCH: "fetch",
     BEGIN: "begin",
     OVER: "over",
 }
-CHOICES_INSIDE_A_TURN = (TOKEN, LIBRARY, DESTROY, FETCH)
+CHOICES_INSIDE_A_TURN = (TOKEN_PHASE, LIBRARY, DESTROY, FETCH)
 UNKNOWN, UNKNOWN_GUILD = "?", "?guild"
 
 

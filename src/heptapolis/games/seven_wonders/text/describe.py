@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 from heptapolis.games import words
 from heptapolis.games.seven_wonders.rules.tables import (
     BUILDINGS,
-    CARD,
+    CARD_BY_ID,
     CARDS,
     DISCARD_COINS,
     MAX_PLAYERS,
-    WONDER,
+    WONDER_BY_ID,
     WONDERS,
     Card,
 )
@@ -169,7 +169,7 @@ def wonder(wonder_id: str, language: str = "en") -> str:
 
 def card_facts(card_id: str, language: str = "en") -> Facts:
     """All about a card: its name, and lines of a label and a text."""
-    card = CARD[card_id]
+    card = CARD_BY_ID[card_id]
     colour = words.colour_name(card.colour, language)
     kind = words.type_name(card.colour, language)
     lines = [
@@ -191,7 +191,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
 
 def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
     """All about a wonder: its name, and lines of a label and a text."""
-    wonder = WONDER[wonder_id]
+    wonder = WONDER_BY_ID[wonder_id]
     lines = [
         (translate(language, "City"), city_name(wonder_id, language)),
         (translate(language, "Good"), words.good_name(wonder.good, language)),
@@ -247,7 +247,7 @@ def ending_name(name: str, language: str = "en") -> str:
 
 def _building_name(name: str, language: str) -> str:
     """The name of a card or building; a word that is neither stays as it is."""
-    if name in CARD:
+    if name in CARD_BY_ID:
         return card_name(name, language)
     return card_name(BUILDINGS[name][0].id, language) if name in BUILDINGS else name
 

@@ -7,7 +7,7 @@ from collections import Counter
 from heptapolis.errors import BadDocument
 from heptapolis.games.names import did_you_mean
 from heptapolis.games.seven_wonders.rules.state import city_count
-from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD, CARDS, COPIES, GUILD_FIRST, GUILDS
+from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD_BY_ID, CARDS, COPIES, GUILD_FIRST, GUILDS
 from heptapolis.games.seven_wonders.text.documents import buildings
 from heptapolis.games.seven_wonders.text.words import BUILDING_BY_NAME
 from heptapolis.kernel.state import State
@@ -20,11 +20,11 @@ class NoSuchTurn(BadDocument):
 def card_number(name: object, where: str) -> int:
     """The number of a card by its id, or by the id or name of its building (then that of the earliest age)."""
     if isinstance(name, str):
-        if name in CARD:
-            return CARD[name].number
+        if name in CARD_BY_ID:
+            return CARD_BY_ID[name].number
         if name in BUILDING_BY_NAME:
             return BUILDING_BY_NAME[name][0].number
-    raise BadDocument(f"there is no card {str(name)[:40]!r} ({where}){did_you_mean(name, CARD)}")
+    raise BadDocument(f"there is no card {str(name)[:40]!r} ({where}){did_you_mean(name, CARD_BY_ID)}")
 
 
 def card_numbers(names: object, where: str, age: int | None = None) -> list[int]:
@@ -35,7 +35,9 @@ def card_numbers(names: object, where: str, age: int | None = None) -> list[int]
     for name in names:
         number = card_number(name, where)
         if age is not None and CARDS[number].age != age:
-            of_age = [card.number for card in BUILDINGS[CARDS[number].building] if card.age == age and name not in CARD]
+            of_age = [
+                card.number for card in BUILDINGS[CARDS[number].building] if card.age == age and name not in CARD_BY_ID
+            ]
             if not of_age:
                 raise BadDocument(f"{name} is a card of age {CARDS[number].age}, but {where} needs cards of age {age}")
             number = of_age[0]

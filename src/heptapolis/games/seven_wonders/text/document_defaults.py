@@ -34,7 +34,7 @@ from heptapolis.games.seven_wonders.rules.tables import (
     HAND,
     LOOKS,
     TURNS,
-    WONDER,
+    WONDER_BY_ID,
 )
 from heptapolis.games.seven_wonders.rules.turns import note_look
 from heptapolis.games.seven_wonders.text.document_checks import NoSuchTurn, card_number, card_numbers, tally_cards
@@ -51,7 +51,7 @@ def decide_boards(state: State, boards: list[tuple[str | None, str]], seed: int)
         if wonder is None:
             state.board[city] = setup.ANY_SIDE_A if side == "A" else setup.ANY_SIDE_B
         else:
-            state.board[city] = WONDER[wonder].number * 2 + "AB".index(side)
+            state.board[city] = WONDER_BY_ID[wonder].number * 2 + "AB".index(side)
     setup.decide_boards(state, chance(seed, DEAL))
 
 

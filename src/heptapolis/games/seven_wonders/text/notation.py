@@ -34,7 +34,7 @@ from heptapolis.games.seven_wonders.rules.state import (
     hand_start,
     is_chained,
 )
-from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD, CARDS, COIN_COST, PAYMENTS
+from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD_BY_ID, CARDS, COIN_COST, PAYMENTS
 from heptapolis.games.seven_wonders.rules.trade import COINS_MISSING, NO_PAYMENT, payment_at
 from heptapolis.kernel.state import State
 
@@ -83,7 +83,7 @@ def to_move(state: State, city: int, action: int) -> Move:
 
 def known(text: str) -> set[int]:
     """The numbers of the cards that an id, or the id of a building, means."""
-    cards = [CARD[text]] if text in CARD else BUILDINGS.get(text, [])
+    cards = [CARD_BY_ID[text]] if text in CARD_BY_ID else BUILDINGS.get(text, [])
     return {card.number for card in cards}
 
 
@@ -167,7 +167,7 @@ def explain_refusal(state: State, seat: int, action: int) -> Reason | None:
     elif use == STAGE:
         figures["stage"] = int(state.stages[city]) + 1
     if code == COINS_MISSING:
-        card = CARD[figures["card"]].number if use == BUILD else int(next_stage(state, city))
+        card = CARD_BY_ID[figures["card"]].number if use == BUILD else int(next_stage(state, city))
         payment = int(payment_at(state, city, card, 0))
         total = 0 if payment == NO_PAYMENT else payment >> 8
         figures |= {"needed": total + int(COIN_COST[card]), "coins": int(state.coins[city])}
