@@ -11,8 +11,9 @@ in turns:
 A `Game` is static: the rules with their options. A `Position` is one moment of one game, a value that never changes;
 `play` gives a new one. A `View` is a position with the secrets of the others taken out.
 
-The second half of `Game` are the hooks that the author of a game fills in. The rules themselves are kernel functions that
-are found by the type of the state's record (`heptapolis.kernel.stubs`).
+The second half of `Game` are the hooks that the author of a game fills in; `heptapolis.games.plain.PlainGame` fills them
+from declarations. The rules themselves are kernel functions that are found by the type of the state's record
+(`heptapolis.kernel.stubs`).
 """
 
 from __future__ import annotations
