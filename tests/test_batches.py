@@ -11,6 +11,7 @@ import pytest
 import heptapolis
 from heptapolis.batches import Batch
 from heptapolis.games import GAMES
+from test_fields import told_by_fields
 
 SIZE = 6
 
@@ -81,19 +82,20 @@ def test_a_tensor_tells_what_a_seat_knows_and_no_more(name: str) -> None:
     generator = np.random.default_rng(4)
     for _ in range(5):
         batch.step(at_random(batch, generator))
-    tensor = batch.encode()
+    tensor, columns = batch.encode(), batch.columns()
     assert tensor.shape == (SIZE, batch.game.players, batch.width)
     assert tensor.dtype == np.int16
     for row in range(SIZE):
         for seat in range(batch.game.players):
-            view = np.frombuffer(batch.position(row).view(seat)._data, batch.game.state_type)[0]
-            for field, first, end in batch.fields:
-                values = np.atleast_1d(view[field]).reshape(-1)
-                if values.itemsize > 2:  # a column for each bit
-                    bits = [int(value) >> bit & 1 for value in values for bit in range(8 * values.itemsize)]
-                    assert tensor[row, seat, first:end].tolist() == bits
-                else:
-                    assert tensor[row, seat, first:end].tolist() == values.tolist()
+            active = {columns[place]: int(tensor[row, seat, place]) for place in np.flatnonzero(tensor[row, seat])}
+            assert active == told_by_fields(batch.position(row).view(seat), batch.game.players)
+    counts, places, values = batch.active()
+    again = np.zeros_like(tensor)
+    for row, seat in np.ndindex(*counts.shape):
+        count = counts[row, seat]
+        assert len(set(places[row, seat, :count])) == count
+        again[row, seat, places[row, seat, :count]] = values[row, seat, :count]
+    assert (again == tensor).all()
 
 
 def test_illegal_actions_are_refused_before_anything_is_played() -> None:

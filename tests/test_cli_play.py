@@ -188,7 +188,7 @@ def test_the_command_plays_duel(tmp_path: Path) -> None:
         "“wonder sphinx zoo” is not a move.",
         "Palace does not lie face up in the layout.",
         "“law” is not a move.",
-        "▸ Your city discards Stone Pit. · bank +2¢",
+        "▸ City 0 discards Stone Pit. · bank +2¢",
         "◎ Progress",
     ):
         assert sentence in shown

@@ -27,7 +27,7 @@ def test_rulings_are_numbered_without_gaps(game: str) -> None:
 def test_every_ruling_names_tests_that_exist(game: str) -> None:
     defined = {
         name
-        for folder in (HERE / GAMES[game][0], HERE / "proofs")
+        for folder in (HERE / GAMES[game].folder, HERE / "proofs")
         for path in folder.rglob("test_*.py")
         for name in re.findall(r"^def (test_\w+)\(", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
     }

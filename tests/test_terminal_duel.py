@@ -14,7 +14,7 @@ from rich.console import Console, RenderableType
 import heptapolis
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Event, Position, View
-from heptapolis.games.duel.rules.tables import CARD
+from heptapolis.games.duel.rules.tables import CARD_BY_ID
 from heptapolis.games.duel.text.words import card_name
 from heptapolis.terminal import drawing_for
 from heptapolis.terminal.duel.layout import folded, shortened
@@ -225,7 +225,7 @@ def test_choices_show_every_price_and_every_reason() -> None:
         assert len(set(map(menu.entry, menu.moves))) == len(menu.moves) > 0
         for number, thing in enumerate(menu.things, 1):
             line = next(line for line in text if line.split()[:1] == [str(number)]).rstrip()
-            assert thing not in CARD or card_name(str(thing)) in line
+            assert thing not in CARD_BY_ID or card_name(str(thing)) in line
             builds = menu.uses(thing).get("build", [])
             if builds:
                 price = sum(builds[0].payment or ())
@@ -274,11 +274,11 @@ def test_a_story_puts_coins_behind_what_they_came_of_and_gathers_what_is_turned_
     ]
     told = DRAWING.story([Event(kind, city, facts, "duel") for kind, city, facts in events], 1, "en")
     assert [drawn(line).rstrip() for line in told] == [
-        "▸ Your city builds Statue, free by its chain. · chain +4¢",
-        "▸ Your city moves the conflict pawn (2 shields): now 3 spaces ahead.",
-        "  The other city is plundered and loses 2 coins.",
+        "▸ City 1 builds Statue, free by its chain. · chain +4¢",
+        "▸ City 1 moves the conflict pawn (2 shields): now 3 spaces ahead.",
+        "  City 0 is plundered and loses 2 coins.",
         "  Turned face up: ◆ Press, ■ Baths",
-        "▸ Your city plays again.",
+        "▸ City 1 plays again.",
     ]
     paid = [
         ("built", 0, {"card": "walls", "how": "paid", "trade": 4, "coins": 0}),
@@ -286,8 +286,8 @@ def test_a_story_puts_coins_behind_what_they_came_of_and_gathers_what_is_turned_
     ]
     told = DRAWING.story([Event(kind, city, facts, "duel") for kind, city, facts in paid], 0, "en")
     assert [drawn(line).rstrip() for line in told] == [
-        "▸ Your city builds Walls (goods: 4 coins).",
-        "  The other city earns by trade: 4 coins.",
+        "▸ City 0 builds Walls (goods: 4 coins).",
+        "  City 1 earns by trade: 4 coins.",
     ]
 
 

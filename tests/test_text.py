@@ -23,6 +23,8 @@ KEYWORDS = {
     "translate": (2,),
     "translate_plural": (2, 3),
     "message": (1,),
+    "phrase": (1,),
+    "phrase_plural": (1, 2),
     "_t": (1,),
     "say": (1,),
     "Problem": (2,),

@@ -92,7 +92,7 @@ class Mutant:
     @property
     def path(self) -> Path:
         """The module in a source tree."""
-        return RULES / GAMES[self.game][0] / "rules" / f"{self.module}.py"
+        return RULES / GAMES[self.game].folder / "rules" / f"{self.module}.py"
 
     def __str__(self) -> str:
         return f"{self.game} {self.module}.py:{self.line}: {self.before!r} -> {self.after!r}"
@@ -100,7 +100,7 @@ class Mutant:
 
 def modules_of(game: str) -> list[Path]:
     """The files of a game that hold rules: all that compiled code depends on."""
-    return sorted((ROOT / RULES / GAMES[game][0] / "rules").glob("*.py"))
+    return sorted((ROOT / RULES / GAMES[game].folder / "rules").glob("*.py"))
 
 
 def mutants_of(game: str, module: str, text: str) -> list[Mutant]:
@@ -232,7 +232,7 @@ class Laboratory:
 
     def _verdict(self, copy: Path, game: str) -> str:
         limit = self.limits.get(game, FIRST_LIMIT)
-        tests = self.tests or [f"tests/{GAMES[game][0]}"]
+        tests = self.tests or [f"tests/{GAMES[game].folder}"]
         pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
         verdict = self._run(pytest, copy, "tests", limit)
         if not verdict and self.proofs:

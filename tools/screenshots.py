@@ -123,7 +123,7 @@ def answer(route: Any, html: str) -> None:
     """What a server would answer."""
     path = urlsplit(route.request.url).path
     if path.startswith("/static/pictures/"):
-        text, kind = served()[path.removeprefix("/static/pictures/")]
+        text, kind = served(path.removeprefix("/static/pictures/")) or ("", "text/plain")
         route.fulfill(body=text, content_type=kind)
     elif path.startswith("/static/"):
         file = STATIC / path.removeprefix("/static/")

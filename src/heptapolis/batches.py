@@ -25,7 +25,9 @@ from heptapolis.games.contract import Game, Position
 from heptapolis.kernel import rows
 from heptapolis.kernel.chance import CHANCE, GAMES, chance, check_seed
 from heptapolis.kernel.cores import cores
+from heptapolis.kernel.encoding import encoder
 from heptapolis.kernel.state import blank, to_bytes
+from heptapolis.kernel.views import as_words, view_plan
 
 MOST_SIZE = 1 << 24
 LEAST_PART = 512
@@ -35,8 +37,8 @@ LEAST_PART = 512
 class _Host:
     """Arrays in memory, work on the CPU's cores."""
 
-    def __init__(self, action_count: int) -> None:
-        self.action_count = action_count
+    def __init__(self, action_count: int, most: int) -> None:
+        self.action_count, self.most = action_count, most
         self.threads = cores()
 
     def put(self, array: Any) -> Any:
@@ -63,6 +65,8 @@ class _Host:
             for entry in arrays:
                 if entry is ACTIONS:
                     extra.append(np.zeros(self.action_count, np.int16))
+                elif entry is COLUMNS or entry is VALUES:
+                    extra.append(np.zeros(self.most, np.int32 if entry is COLUMNS else np.int16))
                 elif entry is SOURCE:
                     extra.append(np.array([blank(CHANCE)]))
                 else:
@@ -76,8 +80,8 @@ class _Host:
             list(pool.map(work, range(parts)))
 
 
-ACTIONS, SOURCE = object(), object()
-"""Stand for working space that each thread needs for itself: a list of moves, a Chance record."""
+ACTIONS, SOURCE, COLUMNS, VALUES = object(), object(), object(), object()
+"""Stand for working space that each thread needs for itself: a list of moves, a Chance record, columns and values."""
 
 
 class Batch:
@@ -88,19 +92,22 @@ class Batch:
         if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= MOST_SIZE:
             raise BadOption(f"the size of a batch is a whole number from 1 to {MOST_SIZE}, not {size!r}")
         self.game, self.size, self.seed, self.device, self.auto_reset = game, size, seed, device, auto_reset
+        self._encoder = encoder(game.state_type, game.players)
+        work = game.action_count, self._encoder.most
         if device == "cuda":
             from heptapolis.kernel.cuda_rows import Device
 
-            self._on: Any = Device(game.action_count)
+            self._on: Any = Device(*work)
         elif device == "cpu":
-            self._on = _Host(game.action_count)
+            self._on = _Host(*work)
         else:
             raise BadOption(f"a device is cpu or cuda, not {device!r}")
-        offsets, kinds, self.fields = rows.encoding(game.state_type)
-        """(field of the record, first column of encode(), end) for each field."""
-        self._plan = self._on.put(offsets), self._on.put(kinds)
-        self.width = len(offsets)
+        self.fields = self._encoder.fields
+        """(field of the record, first column of encode(), end) for each field that has columns."""
+        self.width = self._encoder.width
         """Columns of encode()."""
+        self._views = self._on.put(view_plan(game.state_type, game.players))
+        self._plan = [self._on.put(array) for array in self._encoder.plan]
         self._template = self._on.put(np.array([game.prepare(None)]))
         self._master = self._on.put(np.array([chance(seed, GAMES)]))
         self.states = self._on.room((size,), game.state_type)
@@ -184,15 +191,33 @@ class Batch:
         """bool[game]: which games have ended (with `auto_reset` none ever has, after a step)."""
         return self._score()[2]
 
+    def columns(self) -> list[str]:
+        """What each column of encode() means, for people: `coins[city+1]`, `built[city+0] has baths`."""
+        return self._encoder.columns()
+
+    def view_words(self) -> Any:
+        """The views of all seats as words, row game * seats + seat: for programs that call the encoder themselves."""
+        views = self._on.room((self.size * self.game.players,), self.game.state_type)
+        words = as_words(views)
+        states = self.states, as_words(self.states)
+        self._on.run(rows.view_rows, self.size, *states, views, words, self._views, self.game.players)
+        return words
+
     def encode(self) -> Any:
-        """int16[game, seat, column]: what each seat may know, as numbers; `fields` says what the columns are."""
+        """int16[game, seat, column]: what each seat may know, as numbers (docs/formats.md)."""
         seats, count = self.game.players, self.size * self.game.players
-        views = self._on.room((count,), self.game.state_type)
-        self._on.run(rows.view_rows, self.size, self.states, views, seats)
         tensor = self._on.room((count, self.width), np.int16)
-        data = views.view(np.int8)
-        self._on.run(rows.encode_rows, count, data, self.game.state_type.itemsize, *self._plan, tensor)
+        self._on.run(rows.encode_rows, count, self.view_words(), *self._plan, seats, COLUMNS, VALUES, tensor)
         return tensor.reshape(self.size, seats, self.width)
+
+    def active(self) -> tuple[Any, Any, Any]:
+        """The same as lists: counts[game, seat], and so many columns[game, seat, …] with their values[game, seat, …]."""
+        seats, count, most = self.game.players, self.size * self.game.players, self._encoder.most
+        counts, columns = self._on.room((count,), np.int32), self._on.room((count, most), np.int32)
+        values = self._on.room((count, most), np.int16)
+        self._on.run(rows.active_rows, count, self.view_words(), *self._plan, seats, counts, columns, values)
+        shape = self.size, seats
+        return counts.reshape(*shape), columns.reshape(*shape, most), values.reshape(*shape, most)
 
     def position(self, index: int) -> Position:
         """One of the games as a Position, to look at or to play on by hand."""

@@ -19,6 +19,7 @@ from heptapolis import commands
 from heptapolis.errors import BadOption, HeptapolisError
 from heptapolis.games import GAMES, game_class
 from heptapolis.terminal.console import SafeConsole
+from heptapolis.terminal.games import arena_help, options_help, players_help, score_help
 from heptapolis.translation import LANGUAGES, check_language, system_language, translate
 
 FIRST_GAME = next(iter(GAMES))
@@ -47,21 +48,18 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Play, learn, study and research the 7 Wonders family of board games.",
-    epilog="Alone it opens the browser. Try: heptapolis play duel · heptapolis explain library · heptapolis simulate duel",
+    epilog=f"Alone it opens the browser. Try: heptapolis games · heptapolis play {FIRST_GAME} · heptapolis explain library",
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(GAMES)}.")]
-Players = Annotated[
-    int | None, typer.Option("--players", "-p", help="How many play (7 Wonders, Architects and Dice: 2 to 7; Duel: 2).")
-]
+Players = Annotated[int | None, typer.Option("--players", "-p", help=f"How many play ({players_help()}).")]
 Options = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
         "-o",
         metavar="KEY=VALUE",
-        help="An option of the game, such as sides=A or wonders=giza:A,rhodes:B (7 Wonders), wonders=first-game (Duel), "
-        "boards=giza,rhodes (Dice). May be repeated.",
+        help=f"An option of the game ({options_help()}); `heptapolis games GAME` says what each may be. May be repeated.",
     ),
 ]
 Language = Annotated[
@@ -136,9 +134,9 @@ def play(
     console = _console()
     with console.status(translate(language, "Preparing the rules …")):
         import heptapolis
-        from heptapolis.terminal.files import check_new, read_text
         from heptapolis.terminal.opponents import USUAL, ask_levels, read_levels, saved_levels
         from heptapolis.terminal.play import TerminalGame, saved_seat
+        from heptapolis.text_files import check_new, read_text
 
         levels = None
         if resume is not None:
@@ -166,6 +164,19 @@ def play(
         return
     table = TerminalGame(console, position, seat, language, save, levels)
     table.run()
+
+
+@app.command()
+def games(
+    context: typer.Context,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game, with its options.")] = None,
+    language: Language = None,
+) -> None:
+    """Say which games there are, for how many, and what can be chosen about them."""
+    from heptapolis.terminal.games import all_games, one_game
+
+    language = _language(context, language)
+    _console().print(all_games(language) if game is None else one_game(game, language))
 
 
 @app.command()
@@ -240,15 +251,9 @@ def show(
     console.print(picture(file, move, seat, language, console.width))
 
 
-@app.command()
+@app.command(help=score_help())
 def score(context: typer.Context, file: SomeFile, language: Language = None) -> None:
-    """Count the points of a table, or of a single city, category by category.
-
-    The document needs only what counts: for 7 Wonders the wonder with its side and stages, coins, buildings and conflict
-    tokens; for Duel ("game": "duel") coins, buildings, built wonders, progress tokens and the place of the pawn; for
-    Architects ("game": "architects") the wonder, stages, cards, tokens, military and the cat; for Dice ("game": "dice")
-    the board, the checked boxes and the points written on attacks.
-    """
+    """Count the points of a table, or of a single city, category by category."""
     language = _language(context, language)
     console = _console()
     from heptapolis.terminal.show import score_pad
@@ -311,7 +316,7 @@ def advise(
     _console().print(adviser.advice(best, errors, threads=threads, seconds=seconds, simulations=simulations, seed=seed))
 
 
-@app.command()
+@app.command(help=arena_help())
 def arena(
     context: typer.Context,
     game: GameName,
@@ -367,17 +372,7 @@ def arena(
     option: Options = None,
     language: Language = None,
 ) -> None:
-    """Let bots play matches, and show how strong they are.
-
-    Each deal is played in every seating, so that luck cancels. With more than two players, the first bot meets a table full of
-    the second. Examples:
-
-    heptapolis arena duel master greedy --deals 200 --seconds 1
-
-    heptapolis arena seven-wonders --players 3 --table master,greedy,greedy --simulations 500 --out results.csv
-
-    heptapolis arena dice --players 4 --ladder --simulations 2000 --deals 1000
-    """
+    """Let bots play matches, and show how strong they are."""
     language = _language(context, language)
     if not (bots or table or ladder):
         raise BadOption("say who plays: two or more bots, or tables by --table, or --ladder")

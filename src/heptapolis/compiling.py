@@ -9,6 +9,8 @@ import numpy as np
 from heptapolis.games import game_class
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import DEAL, SAMPLE, chance
+from heptapolis.kernel.state import to_bytes
+from heptapolis.kernel.views import view_bytes
 from heptapolis.kernel.whole_games import run_games
 from heptapolis.search import bot
 
@@ -43,7 +45,7 @@ def fill_cache(name: str) -> Iterator[tuple[int, int, str]]:
         "moves": moves,
         "turns": turns,
         "scores": lambda: game.score_sheet(state),
-        "views": lambda: stubs.redact(state, 0),
+        "views": lambda: view_bytes(game.state_type, to_bytes(state), 0, game.players),
         "samples": lambda: stubs.sample(state, chance(0, SAMPLE)),
         "batches": lambda: run_games(
             game.prepare(None), game.players, len(game.categories), game.action_count, 1, 0, 1

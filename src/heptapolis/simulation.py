@@ -91,7 +91,7 @@ def simulate(
         points=outcomes.points,
         won=outcomes.won,
         traits=outcomes.traits,
-        trait_names=game.traits,
+        trait_names=list(game.traits),
         endings=outcomes.endings,
         ending_names=game.endings,
         decisions=int(outcomes.decisions.sum(dtype="int64")),

@@ -3,7 +3,7 @@
 A message is an English sentence with named places: `translate("cs", "{city} builds {card}.", city=…, card=…)`. What is
 not translated comes out in English. A catalogue is one file, `locale/<language>.po`, that any translation tool can
 edit. New messages are found in the sources by babel: its keywords are `translate:2`, `translate_plural:2,3`, `message`,
-`_t`, `say` and `Problem:2`.
+`phrase`, `phrase_plural:1,2`, `_t`, `say` and `Problem:2`.
 """
 
 from __future__ import annotations

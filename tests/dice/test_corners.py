@@ -122,7 +122,8 @@ def test_data_that_cannot_be_are_refused(name: str, load: Callable[..., ModuleTy
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_can_be_explained(language: str) -> None:
-    for kind, identity, names in describe.things():
+    for thing in describe.things():
+        kind, identity, names = thing.kind, thing.id, thing.calls()
         title, lines = getattr(describe, f"{kind}_facts")(identity, language)
         assert title
         assert identity in names
@@ -135,8 +136,8 @@ def test_every_box_and_bonus_says_what_it_does(language: str) -> None:
     for board in tables.BOARDS:
         assert describe.board_name(board.id, language) == words.city_name(board.id, language)
         for box in board.boxes:
-            assert effects.shorthand(box, language)
-            assert effects.sentences(box, language)
+            assert effects.box(box).shorthand(language)
+            assert effects.box(box).text(language)
     for bonus in tables.BONUSES:
         assert describe.bonus_name(bonus.id, language)
 
@@ -174,12 +175,8 @@ def test_the_rules_refuse_a_seat_that_owes_nothing() -> None:
     assert refusal(state_of(two(phase="over")), 0, PASS) == GAME_OVER
 
 
-def test_a_view_stays_as_it_is_and_a_full_position_is_no_sample() -> None:
+def test_a_full_position_is_no_sample() -> None:
     position = two().play(0, "pass")
-    view = position.view(1)
-    state = view._state()
-    stubs.redact(state, 0)
-    assert to_bytes(state) == view._data
     state = state_of(position)
     assert stubs.sample(state, chance(1, SAMPLE))
     assert to_bytes(state) == position._data

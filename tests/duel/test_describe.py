@@ -57,8 +57,12 @@ def test_all_symbols_have_names_of_their_own() -> None:
         assert len({science_name(symbol, language) for symbol in SYMBOLS}) == len(SYMBOLS)
 
 
-def test_a_city_is_called_by_its_number_or_by_whose_it_is() -> None:
-    assert [city_name(1), city_name(1, seat=1), city_name(0, seat=1)] == ["City 1", "Your city", "The other city"]
+def test_a_city_is_called_by_its_number_or_by_who_plays_it() -> None:
+    assert [city_name(1), city_name(1, "en", ["", "Eva"]), city_name(0, "en", ["", "Eva"])] == [
+        "City 1",
+        "Eva",
+        "City 0",
+    ]
 
 
 def test_categories_wonders_and_endings_have_names() -> None:
@@ -78,14 +82,14 @@ def test_categories_wonders_and_endings_have_names() -> None:
 def test_everything_is_explained_in_every_language(language: str) -> None:
     for card in CARDS:
         assert describe.card(card.id, language).startswith(card_name(card.id, language))
-        assert effects.sentences(card.effect, language)
-        assert effects.shorthand(card.effect, language)
+        assert effects.card(card).text(language)
+        assert effects.card(card).shorthand(language)
     for wonder in WONDERS:
         assert describe.wonder(wonder.id, language).startswith(wonder_name(wonder.id, language))
-        assert effects.shorthand(wonder.effect, language)
+        assert effects.wonder(wonder).shorthand(language)
     for token in TOKENS:
         assert describe.token(token.id, language).startswith(token_name(token.id, language))
-        assert effects.shorthand(token.effect, language)
+        assert effects.token(token).shorthand(language)
 
 
 def test_a_card_is_explained_with_all_that_is_printed_on_it() -> None:
@@ -112,8 +116,11 @@ def test_a_wonder_and_a_token_are_explained() -> None:
     assert lines(describe.token("law")) == {"Progress token": "Science symbol: scales.", "Id": "law"}
 
 
-EFFECTS = {thing.id: thing.effect for thing in (*CARDS, *WONDERS, *TOKENS)}
-TOKEN_IDS = {token.id for token in TOKENS}
+EFFECTS = {
+    **{card.id: effects.card(card) for card in CARDS},
+    **{wonder.id: effects.wonder(wonder) for wonder in WONDERS},
+    **{token.id: effects.token(token) for token in TOKENS},
+}
 
 
 @pytest.mark.parametrize(
@@ -178,13 +185,11 @@ TOKEN_IDS = {token.id for token in TOKENS}
     ],
 )
 def test_effects_in_sentences_and_in_shorthand(thing: str, sentences: str, short: str) -> None:
-    when = "gained" if thing in TOKEN_IDS else "built"
-    assert " ".join(effects.sentences(EFFECTS[thing], "en", when)) == sentences
-    assert effects.shorthand(EFFECTS[thing], "en") == short
+    assert (EFFECTS[thing].text("en"), EFFECTS[thing].shorthand("en")) == (sentences, short)
 
 
 def test_things_know_all_their_names() -> None:
-    things = {(kind, identity): names for kind, identity, names in describe.things()}
+    things = {(thing.kind, thing.id): thing.calls() for thing in describe.things()}
     assert len(things) == len(CARDS) + len(WONDERS) + len(TOKENS)
     assert len({identity for _, identity in things}) == len(things)
     assert {"baths", "Baths", "Băi"} <= things["card", "baths"]
@@ -217,8 +222,9 @@ def test_moves_in_words(move: Move, sentence: str) -> None:
         assert describe.move(move, language)
 
 
-def test_a_move_may_speak_to_a_seat() -> None:
-    assert describe.move(Move(0, "begin", target=1), seat=1) == "Your city begins."
+def test_a_move_names_who_plays() -> None:
+    move = Move(0, "begin", target=1, game=NAME)
+    assert (move.describe(), move.describe(names=["Eva", "Ion"])) == ("City 1 begins.", "Ion begins.")
 
 
 def test_every_kind_of_decision_has_a_sentence() -> None:
@@ -327,10 +333,11 @@ def test_events_in_words(kind: str, city: int | None, facts: dict[str, Any], sen
         assert event.describe(language)
 
 
-def test_events_may_speak_to_a_seat() -> None:
+def test_events_name_who_plays() -> None:
+    names = ["Eva", "Ion"]
     built = Event("built", 1, {"card": "altar", "how": "paid", "trade": 0, "coins": 0}, NAME)
-    assert describe.event(built, seat=1) == "Your city builds Altar."
-    assert describe.event(built, seat=0) == "The other city builds Altar."
+    assert built.describe() == "City 1 builds Altar."
+    assert built.describe(names=names) == "Ion builds Altar."
     end = Event("end", None, {"ending": "civilian", "winners": [0]}, NAME)
-    assert describe.event(end, seat=0) == "The game is over. Civilian victory: Your city."
-    assert describe.event(Event("begins", None, {"seat": 0}, NAME), "cs", 0) == "Vaše město začíná."
+    assert end.describe(names=names) == "The game is over. Civilian victory: Eva."
+    assert Event("begins", None, {"seat": 0}, NAME).describe("cs", names) == "Eva začíná."

@@ -58,6 +58,10 @@ class Subject(ABC):
         """About how many choices a whole game has."""
 
     @abstractmethod
+    def account(self, first: Any) -> Any:
+        """An account of what seats see in a game that begins (`secrets.Account`)."""
+
+    @abstractmethod
     def attempts(self, position: Any, rng: random.Random) -> list[str]:
         """Moves that somebody may try, allowed or not: what is refused must not tell a secret."""
 
@@ -94,13 +98,13 @@ class Subject(ABC):
 
 def subject(name: str) -> Subject:
     """The subject of this name."""
-    found: Subject = importlib.import_module(f"proofs.{GAMES[name][0]}.subject").SUBJECT
+    found: Subject = importlib.import_module(f"proofs.{GAMES[name].folder}.subject").SUBJECT
     return found
 
 
 def folder(name: str) -> Path:
     """Where the proofs that belong to one game stand."""
-    return Path(__file__).with_name(GAMES[name][0])
+    return Path(__file__).with_name(GAMES[name].folder)
 
 
 SUBJECTS = [name for name in GAMES if (folder(name) / "subject.py").exists()]

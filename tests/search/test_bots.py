@@ -16,7 +16,7 @@ from heptapolis.search import LEVELS, YARDSTICKS, Candidate, bot, bots, thinking
 from heptapolis.search import budget as budgets
 from heptapolis.search.budget import MOST_SIMULATIONS
 from heptapolis.search.compiled.tree import NONE
-from heptapolis.search.levels import MANNERS, REFERENCE, Manner
+from heptapolis.search.levels import REFERENCE, Manner, manner_of
 from heptapolis.search.thinking import Thinker
 
 TABLES = [(name, players) for name in GAMES for players in (2, 3, 7) if name != "duel" or players == 2]
@@ -178,7 +178,7 @@ def test_a_search_whose_leader_cannot_be_overtaken_ends() -> None:
     assert first - second > 4000 - choice.simulations
 
 
-@pytest.mark.parametrize("manner", [MANNERS["duel"], REFERENCE], ids=["own", "plain"])
+@pytest.mark.parametrize("manner", [manner_of("duel"), REFERENCE], ids=["own", "plain"])
 def test_a_full_tree_goes_on_learning_about_what_it_holds(manner: Manner) -> None:
     view = heptapolis.game("duel").start(seed=1).view(0)
     thinker = Thinker(view, manner, seed=1, most_nodes=600)
@@ -230,12 +230,12 @@ def test_a_sample_that_is_not_found_ends_a_search_with_what_it_has(monkeypatch: 
     view = heptapolis.game("duel").start(seed=1).view(0)
     ran = iter((100, 40, 0))
     monkeypatch.setattr(thinking, "search", lambda *_: next(ran))
-    thinker = Thinker(view, MANNERS["duel"], seed=1, most_nodes=10)
+    thinker = Thinker(view, manner_of("duel"), seed=1, most_nodes=10)
     assert thinker.run(100)
     assert not thinker.run(100)
     assert thinker.done == 140
     with pytest.raises(BadOption, match="no full position is consistent"):
-        Thinker(view, MANNERS["duel"], seed=1, most_nodes=10).run(100)
+        Thinker(view, manner_of("duel"), seed=1, most_nodes=10).run(100)
 
 
 def test_what_a_bot_cannot_do_it_says() -> None:

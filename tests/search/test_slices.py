@@ -12,7 +12,7 @@ import heptapolis
 from heptapolis.games.contract import View
 from heptapolis.search import Choice, bot
 from heptapolis.search.bots import Thought
-from heptapolis.search.levels import MANNERS, REFERENCE, Manner
+from heptapolis.search.levels import REFERENCE, Manner, manner_of
 from heptapolis.search.thinking import Thinker, nodes_for
 
 KNOWN = [
@@ -92,7 +92,9 @@ def test_a_thought_that_nobody_asks_on_costs_nothing_and_can_be_dropped() -> Non
         next(thought)
 
 
-@pytest.mark.parametrize("manner", [MANNERS["duel"], MANNERS["seven-wonders"], REFERENCE], ids=["one", "own", "plain"])
+@pytest.mark.parametrize(
+    "manner", [manner_of("duel"), manner_of("seven-wonders"), REFERENCE], ids=["one", "own", "plain"]
+)
 def test_a_tree_as_large_as_its_simulations_need_finds_the_same(manner: Manner) -> None:
     view = moment("seven-wonders", 3)
     small, large = Thinker(view, manner, 1, nodes_for(3, 40)), Thinker(view, manner, 1)

@@ -15,8 +15,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from heptapolis.server.channels import KEPT, Channel
 from heptapolis.server.compile_queue import Progress, RulesDesk
-from heptapolis.server.hub import KEPT, Channel
 from heptapolis.server.limits import Rates
 from server.helpers import CLIENTS, PATIENCE, Listener, Person, Program, Server
 

@@ -72,15 +72,15 @@ def test_every_card_and_wonder_is_explained_in_every_language(language: str) -> 
     for card in CARDS:
         text = describe.card(card.id, language)
         assert text.startswith(card_name(card.id, language))
-        assert effects.sentences(card.effect, language)
-        assert effects.shorthand(card.effect, language)
+        assert effects.card(card).text(language)
+        assert effects.card(card).shorthand(language)
     for wonder in WONDERS:
         text = describe.wonder(wonder.id, language)
         assert text.startswith(wonder_name(wonder.id, language))
         for stages in wonder.sides.values():
             for stage in stages:
-                assert effects.sentences(stage, language)
-                assert effects.shorthand(stage, language)
+                assert effects.stage(stage).text(language)
+                assert effects.stage(stage).shorthand(language)
 
 
 def test_a_card_is_explained_with_all_that_is_printed_on_it() -> None:
@@ -144,7 +144,7 @@ def test_effects_are_said_in_whole_sentences(card: str, effect: str) -> None:
     ],
 )
 def test_effects_have_a_shorthand(card: str, short: str) -> None:
-    assert effects.shorthand({card.id: card for card in CARDS}[card].effect, "en") == short
+    assert effects.card({card.id: card for card in CARDS}[card]).shorthand("en") == short
 
 
 def test_a_wonder_is_explained_with_both_sides_and_all_stages() -> None:
@@ -157,7 +157,7 @@ def test_a_wonder_is_explained_with_both_sides_and_all_stages() -> None:
 
 
 def test_things_know_all_their_names() -> None:
-    things = {(kind, identity): names for kind, identity, names in describe.things()}
+    things = {(thing.kind, thing.id): thing.calls() for thing in describe.things()}
     assert len(things) == len(CARDS) + len(WONDERS)
     assert {"loom", "loom_1", "Loom", "Tkalcovna"} <= things["card", "loom_1"]
     assert {"giza", "Pyramids of Giza", "The Pyramids of Giza", "Gíza"} <= things["wonder", "giza"]
@@ -175,11 +175,11 @@ def test_categories_and_boards_have_names() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        (Move(0, "build", "altar", (0, 0)), "Build Altar."),
-        (Move(0, "build", "stables", (2, 1)), "Build Stables (left neighbour: 2 coins, right neighbour: 1 coin)."),
-        (Move(0, "build", "sawmill", (0, 0)), "Build Sawmill (bank: 1 coin)."),
+        (Move(0, "build", "altar", (0, 0, 0)), "Build Altar."),
+        (Move(0, "build", "stables", (2, 1, 0)), "Build Stables (left neighbour: 2 coins, right neighbour: 1 coin)."),
+        (Move(0, "build", "sawmill", (0, 0, 1)), "Build Sawmill (bank: 1 coin)."),
         (
-            Move(0, "stage", "altar", (0, 4)),
+            Move(0, "stage", "altar", (0, 4, 0)),
             "Build the next stage of the wonder with Altar (right neighbour: 4 coins).",
         ),
         (Move(0, "discard", "tavern"), "Discard Tavern for 3 coins."),
@@ -245,7 +245,7 @@ def test_reasons_in_words(reason: Reason, sentence: str) -> None:
         (
             "built",
             {"card": "palace", "how": "free", "left": 0, "right": 0},
-            "Gizah builds Palace for free, by its wonder.",
+            "Gizah builds Palace for free, by the wonder.",
         ),
         (
             "built",
@@ -255,18 +255,18 @@ def test_reasons_in_words(reason: Reason, sentence: str) -> None:
         (
             "staged",
             {"stage": 2, "card": None, "left": 2, "right": 0},
-            "Gizah builds stage 2 of its wonder (left neighbour: 2 coins).",
+            "Gizah builds stage 2 of the wonder (left neighbour: 2 coins).",
         ),
         (
             "staged",
             {"stage": 2, "card": "altar", "left": 0, "right": 0},
-            "Gizah builds stage 2 of its wonder with Altar.",
+            "Gizah builds stage 2 of the wonder with Altar.",
         ),
         ("discarded", {"card": None}, "Gizah discards a card."),
         ("discarded", {"card": "altar"}, "Gizah discards Altar."),
         ("left-over", {"card": None}, "Gizah leaves a card over."),
         ("left-over", {"card": "altar"}, "Gizah leaves Altar over."),
-        ("declined", {"what": "seventh"}, "Gizah does not play its seventh card."),
+        ("declined", {"what": "seventh"}, "Gizah does not play the seventh card."),
         ("declined", {"what": "fetch"}, "Gizah builds nothing from the discard pile."),
         ("sold", {"amount": 2}, "Gizah earns by trade: 2 coins."),
         ("income", {"amount": 3}, "Gizah takes from the bank: 3 coins."),

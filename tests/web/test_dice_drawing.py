@@ -13,12 +13,14 @@ import heptapolis
 from heptapolis.games.contract import Position
 from heptapolis.games.dice.rules.boards import BUILDINGS
 from heptapolis.games.dice.rules.tables import BOARDS, SYMBOLS
+from heptapolis.games.dice.text import effects
+from heptapolis.games.dice.text.words import building_icon, colour_of
 from heptapolis.web import STATIC
 from heptapolis.web.board import BoardContext, SeatCard, board
 from heptapolis.web.dice.choices import Choices
 from heptapolis.web.dice.cities import cities
 from heptapolis.web.dice.forum import beside, sections
-from heptapolis.web.dice.printed import building_icon, colour_of, effect_marks, symbol_icons
+from heptapolis.web.dice.printed import symbol_icons
 
 KINDS = ("action", "again", "build", "check", "bonus")
 
@@ -150,7 +152,7 @@ def test_every_effect_symbol_and_building_has_its_icons() -> None:
     assert colour_of("wonder") == ""
     for board_ in BOARDS:
         for box in board_.boxes:
-            assert effect_marks(box.effects, box.points)
+            assert effects.box(box).marks
 
 
 def test_a_spectator_sees_all_boards_and_cannot_choose() -> None:

@@ -85,8 +85,8 @@ def test_a_replay_offers_no_answer(kind: str) -> None:
 def test_a_card_says_what_it_costs_and_what_follows() -> None:
     said = text(draw(table({"coins": 3, "buildings": ["quarry"]}, {"buildings": ["stone_pit"]}, pawn=2)))
     assert "3 3 coins by trade" in said  # Walls: two stones, one of them bought at 2 + 1
-    assert "Your city moves the conflict pawn (2 shields): now 4 spaces ahead." in said
-    assert "The other city is plundered and loses 2 coins." in said
+    assert "Ada moves the conflict pawn (2 shields): now 4 spaces ahead." in said
+    assert "Berenike is plundered and loses 2 coins." in said
     assert "Uncovers: 2 face-down cards." in said
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
 from heptapolis.games import GAMES
+from heptapolis.games.things import Thing, things_of
 from heptapolis.server.app import create_app
 from heptapolis.server.settings import Settings
 from heptapolis.web import pictures
@@ -25,9 +24,9 @@ SOURCES = [(kind, name) for kind in pictures.KINDS for name in pictures.sources(
 ENOUGH = '<!-- brown · Quarry: a hill. -->\n<path d="M0 0h9v9Z" fill="var(--v-stone)"/>\n'
 
 
-def cards(game: str) -> tuple[Any, ...]:
+def cards(game: str) -> list[Thing]:
     """The cards of a game as its data say."""
-    return tuple(import_module(f"heptapolis.games.{GAMES[game][0]}.rules.tables").CARDS)
+    return [thing for thing in things_of(game) if thing.kind == "card"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,22 +1,85 @@
-"""The games. `game_class` finds one by its name; nothing is loaded before it is asked for."""
+"""The games. `GAMES` has the manifest of each by its name, `game_class` its rules; nothing is loaded before it is asked for."""
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+import warnings
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
 
 from heptapolis.errors import BadOption
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Game
+    from heptapolis.games.manifest import Manifest
+    from heptapolis.games.plain import PlainGame
 
-GAMES = {
-    "seven-wonders": ("seven_wonders", "SevenWonders"),
-    "duel": ("duel", "Duel"),
-    "architects": ("architects", "Architects"),
-    "dice": ("dice", "Dice"),
-}
-"""The package and the class of each game, by its name."""
+ENTRY_POINTS = "heptapolis.games"
+"""The group by which other packages bring games: an entry names a Manifest."""
+
+
+class Games(Mapping[str, "Manifest"]):
+    """The manifests of all games by their names, in the order in which they are offered; looked for at the first question."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, Manifest] | None = None
+
+    def _manifests(self) -> dict[str, Manifest]:
+        if self._found is None:
+            self._found = _find()
+        return self._found
+
+    def __getitem__(self, name: str) -> Manifest:
+        return self._manifests()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._manifests())
+
+    def __len__(self) -> int:
+        return len(self._manifests())
+
+    def forget(self) -> None:
+        """Look for games again at the next question: packages may have come or gone."""
+        self._found = None
+
+
+GAMES = Games()
+
+
+def _find() -> dict[str, Manifest]:
+    folders = sorted(path.parent.name for path in Path(__file__).parent.glob("*/manifest.py"))
+    own: list[Manifest] = [import_module(f"{__name__}.{folder}.manifest").MANIFEST for folder in folders]
+    found = {manifest.id: manifest for manifest in own}
+    for entry in entry_points(group=ENTRY_POINTS):
+        manifest = _load(entry)
+        if manifest is not None and manifest.id in found:
+            warnings.warn(f"{_told(entry)} brings a game {manifest.id!r}, which is there already", stacklevel=2)
+        elif manifest is not None:
+            found[manifest.id] = manifest
+    return dict(sorted(found.items(), key=lambda item: (item[1].order, item[1].title)))
+
+
+def _load(entry: EntryPoint) -> Manifest | None:
+    """What an installed package declares; a warning and None where that is no game. One bad package spoils no other."""
+    from heptapolis.games.manifest import Manifest
+
+    try:
+        manifest = entry.load()
+    except Exception as error:  # whatever a stranger's package does when it is imported
+        warnings.warn(f"{_told(entry)} cannot be loaded: {type(error).__name__}: {error}", stacklevel=3)
+        return None
+    if not isinstance(manifest, Manifest):
+        warnings.warn(f"{_told(entry)} is no heptapolis.games.manifest.Manifest", stacklevel=3)
+        return None
+    return manifest
+
+
+def _told(entry: EntryPoint) -> str:
+    package = f" of {entry.dist.name}" if entry.dist is not None else ""
+    return f"the entry point {entry.name} = {entry.value}{package}"
 
 
 def game_class(name: object) -> type[Game]:
@@ -25,12 +88,38 @@ def game_class(name: object) -> type[Game]:
         raise BadOption(f'no game is named, such as "game": "{next(iter(GAMES))}"; the games are {", ".join(GAMES)}')
     if not isinstance(name, str) or name not in GAMES:
         raise BadOption(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
-    package, class_name = GAMES[name]
-    module = importlib.import_module(f"heptapolis.games.{package}.game")
-    found: type[Game] = getattr(module, class_name)
+    manifest = GAMES[name]
+    found: type[Game] = getattr(import_module(f"{manifest.package}.game"), manifest.game)
     return found
 
 
 def describe_for(name: str) -> Any:
     """The module that puts a game into words: `move`, `decision`, `reason` and `event` make a sentence of each."""
-    return importlib.import_module(f"heptapolis.games.{GAMES[name][0]}.text.describe")
+    place = f"{GAMES[name].package}.text"
+    if find_spec(place) is not None:
+        return import_module(f"{place}.describe")
+    from heptapolis.games.plain_words import PlainWords
+
+    return PlainWords(cast("type[PlainGame]", game_class(name)))
+
+
+def room_of(name: str, layer: str) -> Any | None:
+    """What a game has of its own in another layer ("web", "terminal", "search.features"), or None.
+
+    Games of this package have it in the layer's folder (`heptapolis.web.<game>`), others in a module of their own package that
+    is called like the layer (`<package>.web`).
+    """
+    game = GAMES[name]
+    ours = game.package == f"{__name__}.{game.folder}"
+    place = f"heptapolis.{layer}.{game.folder}" if ours else f"{game.package}.{layer.rpartition('.')[2]}"
+    return import_module(place) if find_spec(place) is not None else None
+
+
+def package_folders(part: str) -> list[Path]:
+    """The folders of this name ("templates", "static") in the packages that bring games, but for this one."""
+    places = [find_spec(game.package) for game in GAMES.values() if not game.package.startswith(f"{__name__}.")]
+    folders = [Path(folder) / part for place in places if place for folder in place.submodule_search_locations or ()]
+    return [folder for folder in folders if folder.is_dir()]
+
+
+__all__ = ["GAMES", "describe_for", "game_class", "package_folders", "room_of"]

@@ -1,7 +1,7 @@
 """What every game offers: Game, Position, View, Move, Decision, Reason, Event, Score.
 
-Read this file to learn the library. It is the same for games in which all seats choose at once (7 Wonders, Dice) and for
-games played in turns (Duel, Architects):
+Read this file to learn the library. It is the same for games in which all seats choose at once and for games that are played
+in turns:
 
     game = heptapolis.game("seven-wonders", players=3)
     position = game.start(seed=7)
@@ -11,8 +11,9 @@ games played in turns (Duel, Architects):
 A `Game` is static: the rules with their options. A `Position` is one moment of one game, a value that never changes;
 `play` gives a new one. A `View` is a position with the secrets of the others taken out.
 
-The second half of `Game` are the hooks that the author of a game fills in. The rules themselves are kernel functions that
-are found by the type of the state's record (`heptapolis.kernel.stubs`).
+The second half of `Game` are the hooks that the author of a game fills in; `heptapolis.games.plain.PlainGame` fills them
+from declarations. The rules themselves are kernel functions that are found by the type of the state's record
+(`heptapolis.kernel.stubs`).
 """
 
 from __future__ import annotations
@@ -20,20 +21,24 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, make_dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
 
 from heptapolis.errors import BadOption, IllegalMove
+from heptapolis.games.manifest import Manifest
+from heptapolis.games.move_reader import read_move
+from heptapolis.games.options import check_options
+from heptapolis.games.things import Thing, find, things_of
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import DEAL, SAMPLE, chance, check_seed
+from heptapolis.kernel.fields import SPECTATOR
 from heptapolis.kernel.state import State, from_bytes, to_bytes
+from heptapolis.kernel.views import view_bytes
 
 Document = dict[str, Any]
-SPECTATOR = -1
-"""The seat number that stands for somebody who only watches."""
 
 
 class Describable:
@@ -41,11 +46,15 @@ class Describable:
 
     game: str
 
-    def describe(self, language: str = "en") -> str:
-        """A sentence for people. The game's module of words has a function for each kind of thing."""
+    def describe(self, language: str = "en", names: Sequence[str] | None = None) -> str:
+        """A sentence for people. The game's module of words has a function for each kind of thing.
+
+        `names` says what to call who has a seat, by seat; without it, or where it says nothing, a seat is called as the game
+        calls it: by its city, or by its number.
+        """
         from heptapolis.games import describe_for
 
-        return str(getattr(describe_for(self.game), type(self).__name__.lower())(self, language))
+        return str(getattr(describe_for(self.game), type(self).__name__.lower())(self, language, names))
 
 
 @dataclass(frozen=True)
@@ -59,9 +68,7 @@ class Move(Describable):
     card: str | None = None
     """The id of the card it is about."""
     payment: tuple[int, ...] | None = None
-    """What the move pays, where it does. 7 Wonders: coins to the left and to the right neighbour (coins to the bank not
-    included). Duel: coins for resources, and coins that the card itself costs. Architects: cards of each resource,
-    and coins."""
+    """All that the move pays, None where it pays nothing by its nature; `docs/formats.md` says in what, for each game."""
     target: str | int | None = None
     """What else it is about: a city (its number), a token, a place."""
     notation: str = ""
@@ -110,7 +117,9 @@ class Event(Describable):
 
 @dataclass(frozen=True)
 class Score:
-    """Points of one seat. Each game has a subclass with one field for each of its categories."""
+    """Points of one seat. Each game has a subclass with one field for each category of its manifest."""
+
+    game: ClassVar[str]
 
     @property
     def total(self) -> int:
@@ -119,27 +128,52 @@ class Score:
 
     def categories(self) -> dict[str, int]:
         """Points by category, in the order of the score pad."""
-        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {place.name: getattr(self, place.name) for place in fields(self)}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _score, (self.game, tuple(self.categories().values()))
+
+
+def _score(game: str, points: tuple[int, ...]) -> Score:
+    """A score again from what was pickled."""
+    from heptapolis.games import game_class
+
+    return game_class(game).score_type(*points)
 
 
 class Game(ABC):
     """The rules of one game with its options: static, shared by all its positions."""
 
+    manifest: ClassVar[Manifest]
+    """What it declares about itself; all but the next two follows from it."""
+    state_type: ClassVar[np.dtype[Any]]
+    action_count: ClassVar[int]
+    """Action numbers are 0 up to this, less one."""
     name: ClassVar[str]
-    """Its id: "seven-wonders", "duel", "architects" or "dice"."""
+    """Its id, one of `heptapolis.games.GAMES`."""
     rules_version: ClassVar[int]
     """Goes up when the same moves from the same deal would lead elsewhere."""
     seat_range: ClassVar[tuple[int, int]]
     """The least and the most players."""
-    state_type: ClassVar[np.dtype[Any]]
-    action_count: ClassVar[int]
-    """Action numbers are 0 up to this, less one."""
+    categories: ClassVar[tuple[str, ...]]
+    """The categories of its score sheet."""
     score_type: ClassVar[type[Score]]
     """Its score sheet."""
     endings: ClassVar[tuple[str, ...]]
     """How it may end, by the number that the kernel's `ending` tells."""
-    traits: ClassVar[list[str]]
+    traits: ClassVar[tuple[str, ...]]
     """Names of what a seat may be given to play with (boards, wonders), by the bits that the kernel's `trait` tells."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if (manifest := cls.__dict__.get("manifest")) is not None:
+            cls.name, cls.rules_version, cls.seat_range = manifest.id, manifest.rules_version, manifest.players
+            cls.categories, cls.endings, cls.traits = manifest.categories, manifest.endings, manifest.traits
+            places = [(category, int) for category in manifest.categories]
+            facts = {"game": manifest.id, "__doc__": "Points in the categories of the score pad."}
+            cls.score_type = make_dataclass(
+                f"{cls.__name__}Score", places, bases=(Score,), frozen=True, namespace=facts, repr=True
+            )
 
     def __init__(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         low, high = self.seat_range
@@ -149,7 +183,7 @@ class Game(ABC):
             fitting = f"{low} to {high}" if low < high else str(low)
             raise BadOption(f"{self.name} is for {fitting} players, not {players!r}")
         self.players: int = players
-        self.options: dict[str, Any] = self.check_options(options or {})
+        self.options: dict[str, Any] = check_options(self.name, self.manifest.options, players, options or {})
 
     def __repr__(self) -> str:
         extra = "".join(f", {key}={value!r}" for key, value in self.options.items())
@@ -166,9 +200,31 @@ class Game(ABC):
         return hash((self.name, self.players, repr(sorted(self.options.items()))))
 
     @property
-    def categories(self) -> tuple[str, ...]:
-        """The categories of its score sheet."""
-        return tuple(self.score_type.__dataclass_fields__)
+    def things(self) -> tuple[Thing, ...]:
+        """All that can be asked about: cards, wonders, tokens …, with names and texts in every language."""
+        return things_of(self.name)
+
+    @property
+    def cards(self) -> dict[str, Thing]:
+        """The cards by id: what they cost, do and make free."""
+        return self._things("card")
+
+    @property
+    def wonders(self) -> dict[str, Thing]:
+        """The wonders by id, or the boards where these are what seats have."""
+        return self._things("wonder", "board")
+
+    @property
+    def tokens(self) -> dict[str, Thing]:
+        """The progress tokens by id."""
+        return self._things("token")
+
+    def _things(self, *kinds: str) -> dict[str, Thing]:
+        return {thing.id: thing for thing in self.things if thing.kind in kinds}
+
+    def find(self, name: str) -> list[Thing]:
+        """What is called so, by an id or a name in any language; else what has a word that begins so."""
+        return find(name, self.things)
 
     def start(self, seed: int | None = None, deal: Document | None = None) -> Position:
         """The first position of a game.
@@ -205,10 +261,6 @@ class Game(ABC):
     # What the author of a game provides ---------------------------------------------------------------------------------
 
     @abstractmethod
-    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """The options with defaults filled in, or BadOption."""
-
-    @abstractmethod
     def prepare(self, deal: Document | None) -> State:
         """The state before chance has decided anything but what the deal gives; BadOption if the deal does not fit."""
 
@@ -219,11 +271,11 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def from_document(cls, document: Document, view: bool) -> tuple[Game, State]:
-        """The game and the state (redacted for views) that a document describes, or BadDocument."""
+        """The game and the state (a view's where it is one) that a document describes, or BadDocument."""
 
     @abstractmethod
     def to_document(self, state: State) -> Document:
-        """The document of a state; of a redacted one, the view document."""
+        """The document of a state; of a view, the view document."""
 
     @abstractmethod
     def decision(self, state: State, seat: int) -> Decision | None:
@@ -237,9 +289,18 @@ class Game(ABC):
     def parse(self, state: State, seat: int, text: str) -> int | Reason:
         """The action that a notation means here, or why there is none."""
 
+    @property
+    @abstractmethod
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+
     @abstractmethod
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is not allowed, or None when it is."""
+
+    def made_along(self, state: State, seat: int, action: int) -> tuple[str, ...]:
+        """The notations of follow-up choices of a phase that make themselves with an action, if the game has such."""
+        return ()
 
     @abstractmethod
     def events(self, before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
@@ -311,7 +372,7 @@ class _Moment:
                 return Reason("unknown-move", {"text": str(move)}, self.game.name)
             found = self.game.parse(state, seat, move.notation)
         elif isinstance(move, str):
-            found = self.game.parse(state, seat, " ".join(move.split()))
+            found = read_move(self.game, state, seat, " ".join(move.split()), self._moves)
         else:
             raise IllegalMove(f"a move is a Move or its notation, not {move!r}")
         if isinstance(found, Reason):
@@ -390,6 +451,11 @@ class Position(_Moment):
             (self._data, seat, action) if turned else self._resolved,
         )
 
+    def made_along(self, seat: int, move: Move | str) -> tuple[str, ...]:
+        """The follow-up choices that make themselves when this is played, in notation: one answer alone is not asked for."""
+        action = self._action(seat, move)
+        return () if isinstance(action, Reason) else self.game.made_along(self._state(), seat, action)
+
     def retract(self, seat: int) -> Position:
         """Take back what a seat has chosen in this simultaneous phase; possible until the phase resolves."""
         self._check_seat(seat)
@@ -417,13 +483,12 @@ class Position(_Moment):
         """What a seat may know; `view(None)` is a spectator's."""
         if seat is not None:
             self._check_seat(seat)
-        state = self._state()
-        stubs.redact(state, SPECTATOR if seat is None else seat)
-        return View(self.game, to_bytes(state), seat)
+        observer = SPECTATOR if seat is None else seat
+        return View(self.game, view_bytes(self.game.state_type, self._data, observer, self.game.seat_range[1]), seat)
 
     def deal(self) -> Document:
         """All that chance decided or will decide, as a document for `Game.start(deal=…)`."""
-        return self.game.deal_document(self._state())
+        return self.game.deal_document(from_bytes(self.game.state_type, self._start))
 
     @property
     def line(self) -> int:
@@ -513,5 +578,6 @@ __all__: Sequence[str] = [
     "Position",
     "Reason",
     "Score",
+    "Thing",
     "View",
 ]

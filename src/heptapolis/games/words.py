@@ -6,6 +6,7 @@ Every colour has its symbol, every good its letter, so that nothing is told by c
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from heptapolis.translation import check_language, message, translate, translate_plural
 
@@ -20,6 +21,8 @@ COLOUR_SYMBOLS = {
 }
 COIN = "¢"
 AGES = ("", "I", "II", "III")
+Names = Sequence[str] | None
+"""What to call who has a seat, by seat; nothing: as the game calls it."""
 Facts = tuple[str, list[tuple[str, str]]]
 """What `explain` shows: a heading, and lines of a label and a text."""
 
@@ -93,6 +96,11 @@ def named(names: Mapping[str, str], language: str) -> str:
     return names.get(check_language(language), names["en"])
 
 
+def without_article(name: str) -> str:
+    """The name of a wonder without the article that English names begin with."""
+    return name.removeprefix("The ")
+
+
 def colour_name(colour: str, language: str = "en") -> str:
     """The word for a colour of cards."""
     return translate(language, _COLOURS[colour])
@@ -131,6 +139,26 @@ def category_name(category: str, language: str = "en") -> str:
 def city_number(number: int, language: str) -> str:
     """What a city is called that has no name, or none that is known."""
     return translate(language, "City {number}", number=number)
+
+
+def called(seat: int, names: Names, otherwise: str) -> str:
+    """What a city is called: by who plays it, or otherwise."""
+    return (names[seat] if names is not None and seat < len(names) else "") or otherwise
+
+
+def game_over(winners: Sequence[int], names: Names, language: str) -> str:
+    """The sentence for the end of a game, and who has won it."""
+    if names is None:
+        return translate_plural(
+            language,
+            "The game is over. The winner is seat {seats}.",
+            "The game is over. Seats {seats} share the victory.",
+            len(winners),
+            seats=both([str(seat) for seat in winners], language),
+        )
+    told = [called(seat, names, translate(language, "seat {seat}", seat=seat)) for seat in winners]
+    text = message("{names} wins.") if len(told) == 1 else message("Shared victory: {names}.")
+    return f"{translate(language, 'The game is over.')} {translate(language, text, names=both(told, language))}"
 
 
 def coins(n: int, language: str) -> str:
@@ -181,11 +209,31 @@ def either(words: Sequence[str], language: str) -> str:
     return translate(language, "{first} or {last}", first=", ".join(words[:-1]), last=words[-1])
 
 
+def either_good(goods: Sequence[str], language: str) -> str:
+    """The words for goods, joined by commas and a last "or"."""
+    return either([good_name(good, language) for good in goods], language)
+
+
 def both(words: Sequence[str], language: str) -> str:
     """Words joined by commas and a last "and"."""
     if len(words) < 2:
         return "".join(words)
     return translate(language, "{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
+
+
+def unknown_move(figures: Mapping[str, Any], language: str) -> str:
+    """The sentence about a text that is no move, with the word that nobody knows and what may have been meant."""
+    said = translate(language, "“{text}” is not a move.", text=figures["text"])
+    if not figures.get("word"):
+        return said
+    if not figures["meant"]:
+        return said + " " + translate(language, "“{word}” is not known.", word=figures["word"])
+    names = either(figures["meant"], language)
+    return (
+        said
+        + " "
+        + translate(language, "“{word}” is not known; did you mean {names}?", word=figures["word"], names=names)
+    )
 
 
 def facts_text(facts: Facts) -> str:

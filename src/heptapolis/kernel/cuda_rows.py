@@ -1,4 +1,4 @@
-"""Batches on a GPU: the rules of rows.py, one row for each thread. Lists of moves and Chance records are local to a thread."""
+"""Batches on a GPU: the rules of rows.py, one row for each thread. Working space is local to a thread."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ THREADS = 256
 """Threads of a block."""
 deal_rows, owed_rows, legal_rows, check_rows = rows.deal_rows, rows.owed_rows, rows.legal_rows, rows.check_rows
 step_rows, score_rows, reset_rows = rows.step_rows, rows.score_rows, rows.reset_rows
-view_rows, encode_rows = rows.view_rows, rows.encode_rows
+view_rows, active_rows, encode_rows = rows.view_rows, rows.active_rows, rows.encode_rows
 
 
 @cache
-def kernels(action_count: int) -> dict[Callable[..., Any], Any]:
+def kernels(action_count: int, most: int) -> dict[Callable[..., Any], Any]:
     """For each rule of rows.py the kernel that applies it to one row in each thread; compiled when it is first launched."""
 
     def deal(rows, template, states, master, numbers):
@@ -63,15 +63,25 @@ def kernels(action_count: int) -> dict[Callable[..., Any], Any]:
             sources = cuda.local.array(1, CHANCE, 16)
             reset_rows(row, row + 1, template, states, sources, master, numbers, done)
 
-    def look(rows, states, views, seats):
+    def look(rows, states, words, views, view_words, plan, seats):
         row = cuda.grid(1)
         if row < rows:
-            view_rows(row, row + 1, states, views, seats)
+            view_rows(row, row + 1, states, words, views, view_words, plan, seats)
 
-    def encode(rows, data, size, offsets, kinds, tensor):
+    def find(rows, view_words, starts, silent, entries, codes, moment, seats, counts, columns, values):
         row = cuda.grid(1)
         if row < rows:
-            encode_rows(row, row + 1, data, size, offsets, kinds, tensor)
+            active_rows(
+                row, row + 1, view_words, starts, silent, entries, codes, moment, seats, counts, columns, values
+            )
+
+    def encode(rows, view_words, starts, silent, entries, codes, moment, seats, tensor):
+        row = cuda.grid(1)
+        if row < rows:
+            columns, values = cuda.local.array(most, np.int32, 16), cuda.local.array(most, np.int16, 16)
+            encode_rows(
+                row, row + 1, view_words, starts, silent, entries, codes, moment, seats, columns, values, tensor
+            )
 
     made: dict[Any, Any] = {
         deal_rows: deal,
@@ -82,6 +92,7 @@ def kernels(action_count: int) -> dict[Callable[..., Any], Any]:
         score_rows: score,
         reset_rows: reset,
         view_rows: look,
+        active_rows: find,
         encode_rows: encode,
     }
     return {rule: as_kernel(function) for rule, function in made.items()}
@@ -90,9 +101,9 @@ def kernels(action_count: int) -> dict[Callable[..., Any], Any]:
 class Device:
     """Arrays on the GPU, work on the GPU."""
 
-    def __init__(self, action_count: int) -> None:
+    def __init__(self, action_count: int, most: int) -> None:
         toolkit()
-        self.action_count = action_count
+        self.action_count, self.most = action_count, most
 
     def put(self, array: Any) -> Any:
         """A copy on the GPU."""
@@ -118,4 +129,4 @@ class Device:
         threads = min(THREADS, -(-rows // WARP) * WARP)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # few rows make a small launch, and Numba warns of that
-            kernels(self.action_count)[rule][-(-rows // threads), threads](rows, *given)
+            kernels(self.action_count, self.most)[rule][-(-rows // threads), threads](rows, *given)

@@ -5,16 +5,11 @@ The CPU gives each thread a range of rows, a GPU each thread one row; the rules 
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
+from heptapolis.kernel.encoding import active_columns, dense_row
 from heptapolis.kernel.rules import long_rule, rule
-from heptapolis.kernel.stubs import apply, legal, over, redact, scores, to_act, winners
+from heptapolis.kernel.stubs import apply, legal, over, scores, to_act, winners
+from heptapolis.kernel.views import look
 from heptapolis.kernel.whole_games import open_game
-
-VALUE, PAIR, BIT = 0, 1, 2
-"""Columns of an encoding: a byte; two bytes; BIT + b: bit b of a byte."""
 
 
 @long_rule
@@ -100,50 +95,24 @@ def reset_rows(first, last, template, states, sources, master, numbers, done):
 
 
 @long_rule
-def view_rows(first, last, states, views, seats):
+def view_rows(first, last, states, words, views, view_words, plan, seats):
     """Write views[row * seats + seat]: what each seat may know."""
     for row in range(first, last):
         for seat in range(seats):
-            views[row * seats + seat] = states[row]
-            redact(views[row * seats + seat], seat)
+            look(states, words, row, views, view_words, row * seats + seat, plan, seat)
 
 
 @long_rule
-def encode_rows(first, last, data, size, offsets, kinds, tensor):
-    """Write tensor[row, column] from the bytes of views, `size` bytes each, as a plan of columns says."""
+def active_rows(first, last, view_words, starts, silent, entries, codes, moment, seats, counts, columns, values):
+    """Write the active columns of each view, their values and how many they are; row r is the view of seat r % seats."""
     for row in range(first, last):
-        for column in range(offsets.size):
-            place, kind = row * size + int(offsets[column]), int(kinds[column])
-            value = int(data[place])
-            if kind == PAIR:
-                value = (value & 255) | int(data[place + 1]) << 8
-            elif kind >= BIT:
-                value = value >> (kind - BIT) & 1
-            tensor[row, column] = value
+        counts[row] = active_columns(
+            view_words, row, starts, silent, entries, codes, moment, row % seats, columns[row], values[row]
+        )
 
 
-def encoding(kind: np.dtype[Any]) -> tuple[Any, Any, list[tuple[str, int, int]]]:
-    """How a record becomes a row of numbers: offsets and kinds of the columns, and (field, first column, end) for people.
-
-    Fields stand in the order of the record, their entries in C order. Fields of 8 and 16 bits are numbers; those of 32 and 64
-    bits are sets and counters in small lanes, and become a column of 0 or 1 for each bit, the lowest first.
-    """
-    offsets: list[int] = []
-    kinds: list[int] = []
-    fields = []
-    assert kind.fields is not None and kind.names is not None
-    for name in kind.names:
-        if name == "padding":
-            continue
-        entry, start = kind.fields[name][:2]
-        width, count, begin = entry.base.itemsize, int(np.prod(entry.shape, dtype=np.int64)), len(offsets)
-        for number in range(count):
-            place = start + number * width
-            if width <= 2:
-                offsets.append(place)
-                kinds.append(VALUE if width == 1 else PAIR)
-            else:
-                offsets += [place + bit // 8 for bit in range(8 * width)]
-                kinds += [BIT + bit % 8 for bit in range(8 * width)]
-        fields.append((name, begin, len(offsets)))
-    return np.array(offsets, np.int32), np.array(kinds, np.int8), fields
+@long_rule
+def encode_rows(first, last, view_words, starts, silent, entries, codes, moment, seats, columns, values, tensor):
+    """Write tensor[row, column] for each view; row r is the view of seat r % seats."""
+    for row in range(first, last):
+        dense_row(view_words, row, starts, silent, entries, codes, moment, row % seats, columns, values, tensor[row])

@@ -6,11 +6,14 @@ are equal bytes. `state.coins[2]` reads the same interpreted and compiled.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from operator import itemgetter
 from typing import Any
 
 import numpy as np
+
+from heptapolis.kernel.cache import mark_of
 
 State = Any  # an np.record whose fields depend on the game; rules and hooks alone know them
 FORBIDDEN = frozenset(dir(np.recarray)) | frozenset(dir(np.record))
@@ -30,18 +33,33 @@ def record_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
     if widths != sorted(widths, reverse=True):
         raise TypeError("fields must stand widest first")
     plain = np.dtype(fields)
-    if missing := -plain.itemsize % widths[0]:
-        fields = [*fields, ("padding", np.int8, (missing,))]
+    mark = mark_of(_declaring_module())
+    missing = 8 - plain.itemsize % 8 if mark else -plain.itemsize % widths[0]
+    if missing:
+        fields = [*fields, (f"padding{mark}", np.int8, (missing,))]
     # Nothing moves by aligning, but a GPU, told that a field is aligned, need not read it byte by byte.
     plain = np.dtype(fields, align=True)
     return np.dtype((_record_class(tuple(plain.names or ())), plain))
 
 
+def _declaring_module() -> str:
+    """The module outside the kernel that is declaring a record type now."""
+    frame = sys._getframe(1)
+    while (name := str(frame.f_globals.get("__name__", ""))).startswith("heptapolis.kernel.") and frame.f_back:
+        frame = frame.f_back
+    return name
+
+
 def _record_class(names: tuple[str, ...]) -> type[np.record]:
-    """A record whose fields are read and written as fast as items: NumPy's own record looks each of them up in Python."""
+    """A record whose fields are read and written as fast as items: NumPy's own record looks each of them up in Python.
+
+    Compiled rules find its memory through `data`. NumPy makes a memoryview for that, which first writes down the names and
+    types of all fields: most of the time that a small rule takes. The record itself shows the same memory for nothing.
+    """
     members: dict[str, Any] = {
         name: getattr(np.void, name) for name in ("__getattribute__", "__setattr__", "__getitem__")
     }
+    members["data"] = property(lambda record: record)
     return type("Record", (np.record,), members | {name: property(itemgetter(name), _setter(name)) for name in names})
 
 

@@ -76,13 +76,13 @@ def trait(state: Any, seat: Any) -> Any:
     return _RULES[state.dtype]["trait"](state, seat)
 
 
-def redact(state: Any, observer: Any) -> Any:
-    """Wipe all that an observer (a seat, or -1 for a spectator) cannot know."""
-    return _RULES[state.dtype]["redact"](state, observer)
+def reveal(state: Any, into: Any, observer: Any) -> Any:
+    """Add to a view what an observer (a seat, or -1 for a spectator) knows besides what the fields declare (views.py)."""
+    return _RULES[state.dtype]["reveal"](state, into, observer)
 
 
 def sample(state: Any, source: Any) -> Any:
-    """Fill a redacted state again, consistently with what it says; False when nothing is consistent."""
+    """Fill a view again, consistently with what it says; False when nothing is consistent."""
     return _RULES[state.dtype]["sample"](state, source)
 
 
@@ -101,16 +101,20 @@ STUBS: dict[str, Callable[..., Any]] = {
         winners,
         ending,
         trait,
-        redact,
+        reveal,
         sample,
     )
 }
 
 
 def register(kind: np.dtype[Any], **rules: Callable[..., Any]) -> None:
-    """Make a game's rules known under its record type."""
+    """Make a game's rules known under its record type; the usual rules serve where it has nothing special to say."""
+    from heptapolis.kernel.usual_rules import USUAL
+
+    rules = {**USUAL, **rules}
     if set(rules) != set(STUBS):
-        raise TypeError(f"a game must offer {', '.join(STUBS)}")
+        needed = [name for name in STUBS if name not in USUAL]
+        raise TypeError(f"a game must offer {', '.join(needed)}, and may offer {', '.join(USUAL)}")
     _RULES[kind] = rules
     if not INTERPRETED:
         import numba
@@ -148,13 +152,6 @@ if not INTERPRETED:
                 found = _resolve(name, state)
                 return None if found is None else lambda state, points: found(state, points)
 
-        elif argument == "observer":
-
-            @overload(STUBS[name])
-            def choose_observer(state, observer):
-                found = _resolve(name, state)
-                return None if found is None else lambda state, observer: found(state, observer)
-
         else:
 
             @overload(STUBS[name])
@@ -169,7 +166,6 @@ if not INTERPRETED:
         ("sample", "source"),
         ("scores", "points"),
         ("winners", "points"),
-        ("redact", "observer"),
         ("retract", "seat"),
         ("purse", "seat"),
         ("trait", "seat"),
@@ -185,3 +181,8 @@ if not INTERPRETED:
     def _apply(state, seat, action):
         found = _resolve("apply", state)
         return None if found is None else lambda state, seat, action: found(state, seat, action)
+
+    @overload(reveal)
+    def _reveal(state, into, observer):
+        found = _resolve("reveal", state)
+        return None if found is None else lambda state, into, observer: found(state, into, observer)

@@ -24,7 +24,7 @@ from heptapolis.kernel.stubs import legal, sample
 from heptapolis.search.budget import Budget
 from heptapolis.search.compiled.playout import choose_by_habit
 from heptapolis.search.features import learnt_weights
-from heptapolis.search.levels import LEVEL, LEVELS, MANNERS, REFERENCE, YARDSTICKS, Level, Manner
+from heptapolis.search.levels import LEVEL, LEVELS, REFERENCE, YARDSTICKS, Level, Manner, manner_of
 from heptapolis.search.thinking import NO_SAMPLE, Thinker, Tried, make_desk, nodes_for, sure, think, think_in_slices
 
 _ready: set[tuple[type[Bot], str]] = set()
@@ -199,7 +199,7 @@ class SearchBot(Bot):
         self.name, self.level, self.manner = name, level, manner
 
     def _think(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Thought:
-        manner = self.manner or MANNERS[view.game.name]
+        manner = self.manner or manner_of(view.game.name)
         manner = replace(manner, calm=manner.calm * self.level.vague)
         if budget.seconds is None and budget.simulations is None:
             budget = replace(budget, seconds=self.level.seconds)

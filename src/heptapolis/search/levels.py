@@ -9,6 +9,7 @@ import math
 from dataclasses import asdict, dataclass
 
 from heptapolis.errors import BadOption
+from heptapolis.games import GAMES
 from heptapolis.search.budget import MOST_SIMULATIONS
 
 YARDSTICKS = ("random", "greedy", "habit", "reference")
@@ -74,12 +75,11 @@ class Manner:
         return {name: value for name, value in asdict(self).items() if name not in ("habits", "calm")}
 
 
-MANNERS = {
-    "seven-wonders": Manner(own_trees=True),
-    "duel": Manner(),
-    "architects": Manner(),
-    "dice": Manner(own_trees=True),
-}
+def manner_of(game: str) -> Manner:
+    """How a game is best searched, as its manifest says."""
+    return Manner(**GAMES[game].search)
+
+
 REFERENCE = Manner(exploration=0.5, points_weight=0.0, plain=True, habits=False)
 """Plain UCT as published for 7 Wonders (Robilliard, Fonlupt, Teytaud 2014): a new determinisation for each simulation, one tree
 in which the seats choose one after the other, UCB1 on wins and losses, random playouts."""

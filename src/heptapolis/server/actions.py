@@ -10,6 +10,7 @@ from heptapolis.server.entries import Entry
 from heptapolis.server.live_table import Live
 from heptapolis.server.problems import Problem, Refused, Stale, not_yours
 from heptapolis.server.rights import Rights
+from heptapolis.server.seat_names import seat_names
 from heptapolis.server.tables import Change
 
 RETRACTION = -1
@@ -63,7 +64,7 @@ def move(rights: Rights, seat: int, text: str, decision: int, revision: int, lan
     _in_time(rights, seat, revision)
     reason = view.why_not(text)  # from the view: what is refused tells nothing that the seat does not know
     if reason is not None:
-        raise Refused(reason.describe(language), reason.code)
+        raise Refused(reason.describe(language, seat_names(live, language)), reason.code)
     after = live.position.play(seat, text)
     notation = [written for _, who, written in after.history if who == seat][-1]
     data: dict[str, Any] = {"move": notation, "decision": decision, "revision": revision, "by": "person"}

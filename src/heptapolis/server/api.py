@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from heptapolis.games import GAMES, describe_for, game_class
+from heptapolis.games import GAMES, game_class
 from heptapolis.server import actions, contributions, new_tables, table_lists, table_records
 from heptapolis.server.contributions import MOST_OFFER
 from heptapolis.server.drawing import seat_cards
@@ -24,6 +24,7 @@ from heptapolis.server.posts import hint_of, move_of
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.request import Ask, CheckedRoute
 from heptapolis.server.rights import Rights
+from heptapolis.server.seat_names import seat_names
 from heptapolis.server.seat_news import TableNews, news_of
 from heptapolis.server.streams import stream_for
 from heptapolis.server.table_bots import ALL_LEVELS, check_level
@@ -57,14 +58,29 @@ class Token(BaseModel):
     token: str
 
 
+class OptionInfo(BaseModel):
+    """An option of a game: one of the choices, the number of a seat, or a list with a choice or null for each seat."""
+
+    name: str
+    kind: Literal["choice", "seat", "each"]
+    label: str
+    help: str
+    choices: list[str | bool]
+    default: str | bool | int | None
+
+
 class GameInfo(BaseModel):
     """A game that can be played."""
 
     name: str
     title: str
+    about: str
     players: tuple[int, int]
+    usual: int
+    minutes: int
     rules_version: int
     actions: int
+    options: list[OptionInfo]
     ready: bool
 
 
@@ -102,12 +118,30 @@ class TableLine(BaseModel):
     seats: list[SeatInfo]
 
 
-class NewTable(Given):
+class GameChoice(Given):
+    """A game with its options, as the manifests declare them."""
+
+    game: str = Field(max_length=24, examples=[next(iter(GAMES))], json_schema_extra={"enum": list(GAMES)})
+    players: int | None = Field(default=None, ge=2, le=7)
+    options: dict[str, Any] = Field(
+        default_factory=dict,
+        json_schema_extra={
+            "anyOf": [
+                {
+                    "title": game.title,
+                    "type": "object",
+                    "properties": {option.name: option.schema(game.players[1]) for option in game.options},
+                    "additionalProperties": False,
+                }
+                for game in GAMES.values()
+            ]
+        },
+    )
+
+
+class NewTable(GameChoice):
     """A table to be made."""
 
-    game: str = Field(max_length=24, examples=["duel"])
-    players: int | None = Field(default=None, ge=2, le=7)
-    options: dict[str, Any] = Field(default_factory=dict)
     seats: list[Annotated[str, Field(max_length=24)]] | None = Field(
         default=None, max_length=7, examples=[["me", "gentle"]]
     )
@@ -217,13 +251,27 @@ async def games(ask: Ask) -> list[GameInfo]:
     return [
         GameInfo(
             name=name,
-            title=describe_for(name).TITLE,
-            players=game_class(name).seat_range,
-            rules_version=game_class(name).rules_version,
+            title=game.title,
+            about=ask.say(game.about),
+            players=game.players,
+            usual=game.usual,
+            minutes=game.minutes,
+            rules_version=game.rules_version,
             actions=game_class(name).action_count,
+            options=[
+                OptionInfo(
+                    name=option.name,
+                    kind=option.kind,
+                    label=ask.say(option.label),
+                    help=ask.say(option.help),
+                    choices=[choice.value for choice in option.choices],
+                    default=option.default,
+                )
+                for option in game.options
+            ],
             ready=ask.hall.rules.ready(name),
         )
-        for name in GAMES
+        for name, game in GAMES.items()
     ]
 
 
@@ -328,11 +376,11 @@ def _seen(live: Live, seat: int | None, language: str) -> dict[str, Any]:
         return {"over": False, "to_act": [], "moves": [], "winners": [], **nothing}
     view = live.view(seat)
     asked = None if live.over else view.decision()
-    decision = None
+    decision, names = None, seat_names(live, language)
     if asked is not None:
-        decision = {"number": asked.number, "kind": asked.kind, "sentence": asked.describe(language)}
+        decision = {"number": asked.number, "kind": asked.kind, "sentence": asked.describe(language, names)}
     moves = [
-        {"move": str(move), "action": move.action, "kind": move.kind, "sentence": move.describe(language)}
+        {"move": str(move), "action": move.action, "kind": move.kind, "sentence": move.describe(language, names)}
         for move in (view.moves() if asked is not None else ())
     ]
     scores = [score.categories() | {"total": score.total} for score in view.scores()] if live.over else None

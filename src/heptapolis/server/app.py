@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 import heptapolis
 from heptapolis.errors import HeptapolisError
+from heptapolis.games import GAMES, package_folders
 from heptapolis.server import api, deal_posts, pages, posts, seat_posts, streams
 from heptapolis.server.compile_queue import RulesNotReady
 from heptapolis.server.compression import Packing
@@ -64,7 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Heptapolis",
         version=heptapolis.__version__,
-        description="Tables of 7 Wonders, 7 Wonders Duel, Architects and Dice: for bots and tools.",
+        description=f"Tables of {', '.join(game.title for game in GAMES.values())}: for bots and tools.",
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
@@ -86,7 +87,9 @@ def create_app(settings: Settings) -> FastAPI:
     ):
         app.router.routes.extend(router.routes)  # include_router would search a router within a router at every request
     app.add_route("/static/pictures/{name}", _picture)
-    app.mount("/static", LongKept(directory=STATIC), name="static")
+    static = LongKept(directory=STATIC)
+    static.all_directories += package_folders("static")  # of packages that bring games
+    app.mount("/static", static, name="static")
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RulesNotReady, _not_ready)
     app.add_exception_handler(SQLAlchemyError, _unreadable)
@@ -110,7 +113,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 async def _picture(request: Request) -> Response:
     """A sprite of pictures or their colours, joined from the sources; its address carries its version."""
-    found = pictures.served().get(request.path_params["name"])
+    found = pictures.served(request.path_params["name"])
     if found is None:
         raise HTTPException(404)
     return Response(found[0], media_type=found[1], headers={"cache-control": FOR_A_YEAR})

@@ -56,7 +56,8 @@ class Workers:
         """Nobody wants a thought any more: it ends after the slice that runs."""
         with self._news:
             self._drop(thought)
-            self._news.notify_all()
+            if len(self.turns.alone):  # one of them may begin now; what people wait for never waits for room
+                self._news.notify_all()
 
     def look_after(self, thought: Thought) -> None:
         """Give up a thought that hangs in a slice, and the thread with it: another one takes its place."""

@@ -4,7 +4,7 @@ uvicorn waits for ever for the rest of a request and for somebody to read an ans
 which the head of its request must be there, then the body; and a time by which what was written must be read. Whoever is
 slower is cut off, and whoever has too many connections gets no more. Nobody else waits for them meanwhile.
 
-All that knows the inside of uvicorn is in `GuardedProtocol`; `pyproject.toml` bounds the version for its sake.
+All that knows the inside of uvicorn is in `GuardedProtocol` and in `wire.py`; `pyproject.toml` bounds the version for its sake.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from heptapolis.server.addresses import Proxies, counted_as
+from heptapolis.server.wire import connect
 
 if TYPE_CHECKING:
     from heptapolis.server.metrics import Metrics
@@ -207,6 +208,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().on_headers_complete()
         if first:
             self._running = self.cycle
+        connect(self.cycle, self.loop)
         self._wait_for("body", self.crowd.limits.body_seconds)
 
     def on_message_complete(self) -> None:

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from heptapolis.server import actions, contributions, new_tables, posts
-from heptapolis.server.api import ERRORS, Given, SeatNumber, TableId
+from heptapolis.server.api import ERRORS, GameChoice, Given, SeatNumber, TableId
 from heptapolis.server.fair_deals import MOST_CONTRIBUTION
 from heptapolis.server.live_table import Live
 from heptapolis.server.problems import Problem
@@ -22,12 +22,8 @@ router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
 api = APIRouter(prefix="/api", responses=ERRORS, route_class=CheckedRoute)
 
 
-class NewOffer(Given):
+class NewOffer(GameChoice):
     """A deal to be promised before somebody adds to it."""
-
-    game: str = Field(max_length=24, examples=["duel"])
-    players: int | None = Field(default=None, ge=2, le=7)
-    options: dict[str, Any] = Field(default_factory=dict)
 
 
 class OfferInfo(BaseModel):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from heptapolis.games.contract import Event, Position, View
+from heptapolis.games.contract import Position, View
 from heptapolis.server.problems import Problem
 from heptapolis.server.rights import Rights
+from heptapolis.server.seat_names import seat_names
 from heptapolis.server.seat_news import liberties, requests_of, sentence
-from heptapolis.server.table_bots import NAMES
 from heptapolis.translation import translate
 from heptapolis.web.board import BoardContext, LogLine, Replay, RequestCard, SeatCard
 
@@ -50,16 +50,8 @@ def seat_cards(live: Live, hub: Hub, language: str) -> tuple[SeatCard, ...]:
 
 
 def _seated(live: Live, language: str) -> tuple[SeatCard, ...]:
-    cards = []
-    for number, seat in enumerate(live.seats):
-        if seat.kind == "open":
-            name = ""
-        elif seat.holder is not None:
-            name = seat.name or translate(language, "Guest")
-        else:
-            name = NAMES[number]
-        cards.append(SeatCard(name, seat.kind, seat.bot))
-    return tuple(cards)
+    names = seat_names(live, language)
+    return tuple(SeatCard(name, seat.kind, seat.bot) for name, seat in zip(names, live.seats, strict=True))
 
 
 def story(live: Live, viewer: int | None, language: str, until: int | None = None) -> tuple[LogLine, ...]:
@@ -67,7 +59,7 @@ def story(live: Live, viewer: int | None, language: str, until: int | None = Non
     key = "story", viewer, language
     lines: tuple[LogLine, ...] | None = live.kept.get(key)
     if lines is None:
-        names = tuple(card.name for card in _seated(live, language))
+        names = seat_names(live, language)
         lines = tuple(_told(position, viewer, language, names) for position in live.moments()[1:])
         live.kept[key] = lines
     return _with_news(live, lines, language) if until is None else lines[:until]
@@ -80,16 +72,7 @@ def _with_news(live: Live, lines: tuple[LogLine, ...], language: str) -> tuple[L
 
 
 def _told(position: Position, viewer: int | None, language: str, names: tuple[str, ...]) -> LogLine:
-    events = position.events(viewer)
-    told = tuple(_end(event, language, names) if event.kind == "end" else event.describe(language) for event in events)
-    return LogLine(position.line - 1, told)
-
-
-def _end(event: Event, language: str, names: tuple[str, ...]) -> str:
-    """How a game ended: at a table seats have names."""
-    winners = [names[seat] for seat in event.facts["winners"]]
-    shared = "{names} wins." if len(winners) == 1 else "Shared victory: {names}."
-    return f"{translate(language, 'The game is over.')} {translate(language, shared, names=', '.join(winners))}"
+    return LogLine(position.line - 1, tuple(event.describe(language, names) for event in position.events(viewer)))
 
 
 def setting(

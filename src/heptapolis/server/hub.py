@@ -8,20 +8,18 @@ the last event it saw gets what it missed, or how things stand now if that is to
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import AsyncIterator, Iterable
-from itertools import islice
 from typing import TYPE_CHECKING, Any
+
+from heptapolis.server.channels import Channel, Reader, Write, written
 
 if TYPE_CHECKING:
     from heptapolis.server.live_table import Live
     from heptapolis.server.settings import Limits
 
-KEPT = 256
-"""Events that a channel remembers."""
 FOLLOWED = 64
 """Tables that one browser is told about."""
 PULSE = 15.0
@@ -30,59 +28,6 @@ FORGOTTEN = 900.0
 """Seconds after which a channel without streams is forgotten."""
 MOST_CHANNELS = 20_000
 """Channels that are remembered, besides those of open streams and of players."""
-
-
-class Channel:
-    """All that one browser is told."""
-
-    def __init__(self, visitor: str) -> None:
-        self.visitor = visitor
-        self.number = 0
-        self.kept: deque[tuple[int, str, str]] = deque(maxlen=KEPT)
-        self.follows: dict[str, int | None] = {}
-        """Tables, with the revision that was told last."""
-        self.streams = 0
-        self.plays = False
-        """Whether it holds a seat at a table that it follows: others ask then how long it has been away."""
-        self.lobby = False
-        """Whether it has looked at the lists of tables since it was last told that they changed."""
-        self.seen = time.monotonic()
-        self._waiting: set[asyncio.Future[None]] = set()
-
-    def push(self, kind: str, **data: Any) -> None:
-        """Tell all streams of this browser."""
-        self.number += 1
-        self.kept.append((self.number, kind, json.dumps(data, separators=(",", ":"))))
-        self.rouse()
-
-    def rouse(self) -> None:
-        """Let all streams look whether there is something for them."""
-        for waiting in self._waiting:
-            if not waiting.done():
-                waiting.set_result(None)
-
-    def since(self, number: int) -> list[tuple[int, str, str]] | None:
-        """The events after a number; None when some of them are forgotten already."""
-        if number > self.number or (number < self.number and (not self.kept or self.kept[0][0] > number + 1)):
-            return None
-        missed = self.number - number
-        return list(islice(self.kept, len(self.kept) - missed, None)) if missed else []
-
-    def here(self, seconds: float = 60.0) -> bool:
-        """Whether somebody is there: a stream is open, or something was asked for a moment ago."""
-        return self.streams > 0 or time.monotonic() - self.seen < seconds
-
-    async def wait(self, seconds: float) -> None:
-        """Until something is pushed, or the time is over."""
-        loop = asyncio.get_running_loop()
-        waiting: asyncio.Future[None] = loop.create_future()
-        self._waiting.add(waiting)
-        clock = loop.call_later(seconds, self.rouse)
-        try:
-            await waiting
-        finally:
-            clock.cancel()
-            self._waiting.discard(waiting)
 
 
 class Hub:
@@ -156,18 +101,21 @@ class Hub:
 
     def tell(self, live: Live) -> None:
         """Tell everybody who follows a table and for whom something changed."""
+        texts: dict[int, str] = {}
         for visitor in sorted(self.followers.get(live.id, ())):
             channel = self.channels[visitor]
             revision = live.revision(live.seats_of(visitor))
             if channel.follows.get(live.id) != revision:
                 channel.follows[live.id] = revision
-                channel.push("table", table=live.id, revision=revision)
+                if (text := texts.get(revision)) is None:
+                    text = texts[revision] = _standing(live.id, revision)
+                channel.tell("table", text)
 
     def tell_presence(self, live: Live) -> None:
         """Tell the followers of a table who is there."""
-        present = self.present(live)
+        told = written({"table": live.id, "present": self.present(live)})
         for visitor in self.followers.get(live.id, ()):
-            self.channels[visitor].push("presence", table=live.id, present=present)
+            self.channels[visitor].tell("presence", told)
 
     def present(self, live: Live) -> list[bool]:
         """Which seats are attended: bots always, people while one of their pages is open."""
@@ -237,30 +185,40 @@ class Hub:
         for channel in sorted(lookers, key=lambda one: one.seen)[: MOST_CHANNELS // 10]:
             self.forget(channel.visitor)
 
-    async def stream(self, channel: Channel, last: str | None, standing: Iterable[Live]) -> AsyncIterator[bytes]:
-        """The bytes of one stream, until it is closed. `standing` are the tables to tell about first."""
+    async def stream(
+        self, channel: Channel, last: str | None, standing: Iterable[Live], write: Write | None = None
+    ) -> AsyncIterator[bytes]:
+        """The bytes of one stream, until it is closed, but for those that `write` has taken meanwhile.
+
+        `standing` are the tables to tell about first.
+        """
         resumed = self._resumed(channel, last)
-        number = channel.number if resumed is None else resumed
+        reader = Reader(self.boot, channel.number if resumed is None else resumed, write)
         if resumed is None:
             yield b"retry: 1000\n\n"
             for live in standing:
                 revision = live.revision(live.seats_of(channel.visitor))
                 channel.follows[live.id] = revision
-                yield self._line(number, "table", json.dumps({"table": live.id, "revision": revision}))
-        while not self.closed.is_set():
-            missed = channel.since(number)
-            if missed is None:  # too slow: how things stand now
-                number = channel.number
-                for table, told in list(channel.follows.items()):
-                    yield self._line(number, "table", json.dumps({"table": table, "revision": told}))
-                continue
-            for number, kind, data in missed:
-                yield self._line(number, kind, data)
-            if not missed:
-                before = channel.number
-                await channel.wait(PULSE)
-                if channel.number == before:
-                    yield b": alive\n\n"
+                yield reader.line(reader.number, "table", _standing(live.id, revision))
+        channel.readers.add(reader)
+        try:
+            while not self.closed.is_set():
+                missed = channel.since(reader.number)
+                if missed is None:  # too slow: how things stand now
+                    reader.number = channel.number
+                    for table, told in list(channel.follows.items()):
+                        yield reader.line(reader.number, "table", _standing(table, told))
+                    continue
+                for number, kind, data in missed:
+                    reader.number = number
+                    yield reader.line(number, kind, data)
+                if not missed:
+                    before = channel.number
+                    await reader.wait(PULSE - reader.silent())
+                    if channel.number == before and reader.silent() >= PULSE:
+                        yield reader.pulse()
+        finally:
+            channel.readers.discard(reader)
 
     def _resumed(self, channel: Channel, last: str | None) -> int | None:
         boot, _, number = (last or "").partition("-")
@@ -268,11 +226,13 @@ class Hub:
             return None
         return int(number)
 
-    def _line(self, number: int, kind: str, data: str) -> bytes:
-        return f"id: {self.boot}-{number}\nevent: {kind}\ndata: {data}\n\n".encode()
-
     def close(self) -> None:
         """End all streams."""
         self.closed.set()
         for channel in self.channels.values():
             channel.rouse()
+
+
+def _standing(table: str, revision: int | None) -> str:
+    """How a table stands, for who is told of it."""
+    return written({"table": table, "revision": revision})

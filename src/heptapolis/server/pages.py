@@ -9,7 +9,7 @@ import segno
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
-from heptapolis.games import GAMES, describe_for
+from heptapolis.games import GAMES
 from heptapolis.server import table_lists, table_records
 from heptapolis.server.drawing import board_of, replay_board, replay_eyes, seat_cards
 from heptapolis.server.live_table import Live
@@ -58,9 +58,9 @@ async def lobby_lists(ask: Ask) -> Response:
 
 
 @router.get("/new")
-async def new(ask: Ask, game: str = "seven-wonders") -> Response:
+async def new(ask: Ask, game: str = "") -> Response:
     """The form for a new table."""
-    return new_form(ask, game, "")
+    return new_form(ask, game or next(iter(GAMES)), "")
 
 
 def new_form(ask: Ask, game: str, error: str) -> Response:
@@ -135,7 +135,7 @@ def _around(ask: Ask, live: Live, rights: Rights) -> dict[str, Any]:
     return {
         "table": live.id,
         "game": live.game.name,
-        "title": live.setup.name or describe_for(live.game.name).TITLE,
+        "title": live.setup.name or live.game.manifest.title,
         "seats": seat_cards(live, ask.hall.hub, ask.language),
         "viewer": rights.own[0] if len(rights.own) == 1 else None,
         "mine": rights.own,
@@ -167,7 +167,7 @@ async def compiling(ask: Ask, game: str) -> Response:
         raise Problem(500, "The rules of this game could not be prepared.")
     if ask.wants_json:
         return ask.answer({"error": ask.say("Preparing the rules …"), "rules": progress.to_dict()}, 503)
-    title = str(describe_for(game).TITLE)
+    title = GAMES[game].title
     parts = {"game": game, "title": title, "fraction": progress.fraction, "label": progress.label}
     try:
         html = render("compiling.html", ask.language, state=progress.state, **parts)

@@ -13,6 +13,7 @@ from heptapolis.server.drawing import seat_cards
 from heptapolis.server.live_table import Live
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.request import Ask, CheckedRoute
+from heptapolis.server.seat_names import seat_names
 from heptapolis.server.settings import PER_ADDRESS
 from heptapolis.server.table_bots import check_level
 from heptapolis.server.visitors import PACES
@@ -145,7 +146,10 @@ async def hint_of(ask: Ask, live: Live, seat: int, level: str) -> list[dict[str,
     thinking.update(counted.keys())
     try:
         await ask.hall.tables.change(live.id, lambda now: actions.hint(ask.rights(now), seat))
-        return await ask.hall.bots.hint(live.view(seat), level, ask.language, ask.visitor.id)
+        names = seat_names(live, ask.language)
+        return await ask.hall.bots.hint(
+            live.view(seat), level, lambda move: move.describe(ask.language, names), ask.visitor.id
+        )
     finally:
         thinking.subtract(counted.keys())
         for asker in counted:
@@ -339,9 +343,7 @@ def _ask_name(
     commitment: str = "",
     problem: Problem | None = None,
 ) -> Response:
-    from heptapolis.games import describe_for
-
-    title = live.setup.name or describe_for(live.game.name).TITLE
+    title = live.setup.name or live.game.manifest.title
     cards, rights = seat_cards(live, ask.hall.hub, ask.language), ask.rights(live)
     wanted = [(seat, cards[seat]) for seat in range(live.players) if invited and rights.ask(seat, True)]
     return ask.page(

@@ -16,6 +16,7 @@ from heptapolis.server.lan import is_loopback
 from heptapolis.server.live_table import Live
 from heptapolis.server.problems import Problem
 from heptapolis.server.rights import Rights
+from heptapolis.server.straight import straight_into
 from heptapolis.server.visitors import COOKIE, YEAR, Visitor
 from heptapolis.translation import translate
 from heptapolis.web.board import BoardContext, board
@@ -220,11 +221,14 @@ class CheckedRoute(APIRoute):
         """The handler, behind the door."""
         handle = super().get_route_handler()
         takes_body = not (self.methods or set()) <= {"GET", "HEAD"}
+        straight = straight_into(self.endpoint, self.status_code, set(self.param_convertors))
 
         async def checked(request: Request) -> Response:
             ask = await asking(request)
             if takes_body:
                 await ask.read(ask.hall.settings.limits.file)
+            if straight is not None and (arguments := straight.arguments(ask)) is not None:
+                return await straight.answer(arguments)
             return await handle(ask)
 
         return checked

@@ -11,6 +11,7 @@ from heptapolis.server.compile_queue import RulesNotReady
 from heptapolis.server.live_table import Live
 from heptapolis.server.problems import Problem
 from heptapolis.server.request import Ask, CheckedRoute
+from heptapolis.server.wire import written_on
 
 router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
 
@@ -53,7 +54,7 @@ async def _told(ask: Ask, standing: list[Live], last: str | None) -> AsyncIterat
             ask.hall.attend(live, ask.visitor.id)
             if channel.streams == 1 and live.seats_of(ask.visitor.id):
                 hub.tell_presence(live)
-        async for line in hub.stream(channel, last, standing):
+        async for line in hub.stream(channel, last, standing, written_on(ask.scope)):
             yield line
     finally:
         hub.ended(channel, ask.address)

@@ -47,8 +47,6 @@ LOOK_SECONDS = 1.0
 """Between two looks at whether a thought is still wanted, and by whom."""
 MOST_BEGUN = 32
 """Thoughts that people wait for, under way at the same time: with the largest trees half a gigabyte."""
-NAMES = ("Hypatia", "Imhotep", "Semiramis", "Phidias", "Artemisia", "Sostratus", "Chares")
-"""What bots are called, by seat."""
 
 
 def check_level(level: object, default: str = LEVELS[0]) -> str:
@@ -173,14 +171,10 @@ class Bots:
         self._workers.ask(thought)
         self._looks[table] = look
         try:
-            while not outcome.done():
-                try:
-                    async with asyncio.timeout(LOOK_SECONDS):
-                        await asyncio.shield(outcome)
-                except TimeoutError:
+            while not outcome.done():  # what fails in a thought, whoever reads the outcome meets
+                done, _ = await asyncio.wait((outcome,), timeout=LOOK_SECONDS)
+                if not done:
                     look()
-                except Exception:  # of the thought: whoever reads the outcome meets it
-                    break
             self.metrics.thought.observe(thought.spent)
             self.metrics.waited.observe(max(0.0, time.monotonic() - begin - thought.spent))
             yield outcome
@@ -188,8 +182,8 @@ class Bots:
             self._looks.pop(table, None)
             self._workers.drop(thought)
 
-    async def hint(self, view: View, level: str, language: str, visitor: str) -> list[dict[str, Any]]:
-        """What a bot thinks of the candidates, best first."""
+    async def hint(self, view: View, level: str, say: Callable[[Move], str], visitor: str) -> list[dict[str, Any]]:
+        """What a bot thinks of the candidates, best first; `say` puts a move into words."""
         async with self._thought(view, level, lambda: Claim(visitor, True)) as outcome:
             choice = outcome.result()
         if choice is None:  # the server stops
@@ -197,9 +191,9 @@ class Bots:
         considered = choice.candidates[:MOST_CANDIDATES]
         visits = max(1, sum(candidate.visits for candidate in choice.candidates))
         if not considered:  # there was one thing to do, or the bot does not think ahead
-            return [_candidate(choice.move, language, 1.0, None, None)]
+            return [_candidate(choice.move, say, 1.0, None, None)]
         return [
-            _candidate(one.move, language, one.visits / visits, one.win_share, one.points)
+            _candidate(one.move, say, one.visits / visits, one.win_share, one.points)
             for one in considered
             if one.visits or one is considered[0]
         ]
@@ -214,11 +208,13 @@ class Bots:
         await asyncio.to_thread(self._workers.close)
 
 
-def _candidate(move: Move, language: str, share: float, win: float | None, points: float | None) -> dict[str, Any]:
+def _candidate(
+    move: Move, say: Callable[[Move], str], share: float, win: float | None, points: float | None
+) -> dict[str, Any]:
     """A move that was considered: share of the simulations, of victories, and points at the end."""
     return {
         "move": str(move),
-        "say": move.describe(language),
+        "say": say(move),
         "share": round(share, 4),
         "win": None if win is None else round(win, 4),
         "points": None if points is None else round(points, 2),

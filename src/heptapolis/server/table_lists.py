@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from heptapolis.games import GAMES
 from heptapolis.server import schema
 from heptapolis.server.incoming_text import readable
-from heptapolis.server.table_bots import NAMES
+from heptapolis.server.seat_names import BOT_NAMES
 from heptapolis.translation import translate
 from heptapolis.web.board import SeatCard
 from heptapolis.web.lobby import TableCard
@@ -104,5 +104,5 @@ def _seats(names: list[tuple[Any, str]], language: str) -> tuple[SeatCard, ...]:
     for seat, (kind, name) in enumerate(names):
         if kind == "person":
             name = name or translate(language, "Guest")
-        cards.append(SeatCard(NAMES[seat] if kind == "bot" else str(name), kind, name if kind == "bot" else None))
+        cards.append(SeatCard(BOT_NAMES[seat] if kind == "bot" else str(name), kind, name if kind == "bot" else None))
     return tuple(cards)

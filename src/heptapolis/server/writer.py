@@ -98,10 +98,11 @@ class Writer:
         self.start()
         job = Job(statements)
         self._queue.put(job)
-        try:
-            await asyncio.wait_for(asyncio.shield(job.done), patience)
-        except TimeoutError:
-            raise Problem(503, BUSY) from None
+        if patience is not None:
+            done, _ = await asyncio.wait((job.done,), timeout=patience)
+            if not done:
+                raise Problem(503, BUSY)
+        await job.done
 
     async def close(self, seconds: float) -> None:
         """Write what waits, for so long at most, and end the thread."""

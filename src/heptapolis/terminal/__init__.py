@@ -1,7 +1,7 @@
 """Screens for the terminal.
 
 They know no rules: what is drawn comes from documents and views, what can be done from `moves()`, and why something
-cannot be done from `why_not`. What is special to a game stands in a package of its own (`seven_wonders`, `duel`), found by
+cannot be done from `why_not`. What is special to a game stands in a package of its own (`terminal/<game>`), found by
 `drawing_for`.
 """
 
@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from heptapolis.errors import BadOption
+from heptapolis.games import GAMES, room_of
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -50,17 +51,9 @@ class Drawing(Protocol):
         """A document to be scored, completed with defaults, and what is to be said if it was a single city."""
 
 
-_DRAWINGS = {
-    "seven-wonders": "heptapolis.terminal.seven_wonders",
-    "duel": "heptapolis.terminal.duel",
-    "architects": "heptapolis.terminal.architects",
-    "dice": "heptapolis.terminal.dice",
-}
-
-
 def drawing_for(game: str) -> Drawing:
-    """The drawing of a game, or BadOption for a game that has none."""
-    if game not in _DRAWINGS:
-        raise BadOption(f"the terminal cannot draw {game!r}: it knows {', '.join(_DRAWINGS)}")
-    drawing: Drawing = import_module(_DRAWINGS[game])
+    """The drawing of a game, the generic one where nobody has drawn it; BadOption if there is no such game."""
+    if game not in GAMES:
+        raise BadOption(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
+    drawing: Drawing = room_of(game, "terminal") or import_module("heptapolis.terminal.generic")
     return drawing

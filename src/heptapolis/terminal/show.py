@@ -11,10 +11,11 @@ from rich.text import Text
 
 import heptapolis
 from heptapolis.errors import BadOption
-from heptapolis.games import describe_for
+from heptapolis.games import GAMES, describe_for
 from heptapolis.games.contract import Position, View
 from heptapolis.terminal import drawing_for
-from heptapolis.terminal.files import is_record, read_document, read_table, read_text
+from heptapolis.text_files import name_of, read_table, read_text
+from heptapolis.text_reader import is_record, read_document
 from heptapolis.translation import translate
 
 if TYPE_CHECKING:
@@ -47,11 +48,11 @@ def score_pad(path: Path, language: str, width: int) -> RenderableType:
     if is_record(text):
         position = heptapolis.read_record(text)
         return _pad(position, position.scores(), language, width)
-    document = read_document(path, text)
+    document = read_document(text, name_of(path))
     if "view" in document:
         view = heptapolis.view(document)
         return _pad(view, view.scores(), language, width)
-    drawing = drawing_for(str(document.get("game", "seven-wonders")))
+    drawing = drawing_for(str(document.get("game", next(iter(GAMES)))))
     document, alone = drawing.finished(document)
     position = heptapolis.position(document)
     if not alone:

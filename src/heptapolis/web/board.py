@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from heptapolis.games import room_of
 from heptapolis.web.pages import STATIC, render
 
 if TYPE_CHECKING:
@@ -98,6 +99,11 @@ class BoardContext:
     liberties: tuple[str, ...] = ()
     """Why the game is no contest, if it is none."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What sentences call who has a seat."""
+        return tuple(card.name for card in self.seats)
+
 
 class Drawing(Protocol):
     """What the package of a game offers: all that its template `templates/<package>/board.html` wants to know."""
@@ -108,19 +114,9 @@ class Drawing(Protocol):
         """The context of the template, beside `view`, `setting`, `decision` and `language`."""
 
 
-_DRAWINGS = {
-    "seven-wonders": "heptapolis.web.seven_wonders",
-    "duel": "heptapolis.web.duel",
-    "architects": "heptapolis.web.architects",
-    "dice": "heptapolis.web.dice",
-}
-_CALLED_BY_PLAYERS = {"duel": "heptapolis.web.duel.names"}
-"""Games whose cities are called by who plays them."""
-
-
 def drawing_for(game: str) -> Drawing:
-    """The drawing of a game."""
-    drawing: Drawing = import_module(_DRAWINGS[game])
+    """The drawing of a game; the generic one where nobody has drawn it."""
+    drawing: Drawing = room_of(game, "web") or import_module("heptapolis.web.generic")
     return drawing
 
 
@@ -129,8 +125,6 @@ def board(view: View, setting: BoardContext, language: str) -> str:
     if setting.pass_to is not None and setting.viewer is None:
         return render("cover.html", language, setting=setting, game=view.game.name)
     drawing = drawing_for(view.game.name)
-    if view.game.name in _CALLED_BY_PLAYERS:
-        setting = import_module(_CALLED_BY_PLAYERS[view.game.name]).named(setting, language)
     context = drawing.draw(view, setting, language)
     # What has happened is not asked again, and where a bot plays for somebody or the game was given up, nothing is.
     silent = setting.replay or setting.over or "take-seat-back" in setting.actions

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from heptapolis.games.contract import Move
-from heptapolis.web.marks import Mark
+from heptapolis.games.marks import Mark
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from heptapolis.games import describe_for, game_class
+from heptapolis.games import GAMES, describe_for
 from heptapolis.translation import message, translate
 
 LEVELS = ("gentle", "steady", "sharp", "master")
@@ -33,6 +34,9 @@ class Field:
     name: str
     label: str
     choices: tuple[tuple[str, str], ...]
+    help: str = ""
+    fine: bool = False
+    """Whether it is a fine point of the rules, which few want to look at."""
 
 
 def level_name(level: str, language: str) -> str:
@@ -47,29 +51,19 @@ def seat_choices(language: str, first: bool = False) -> list[tuple[str, str]]:
 
 
 def options(game: str, language: str) -> list[Field]:
-    """The options of a game that the form offers; each is sent as `option_<name>`, empty for the default."""
-    any_one = ("", translate(language, "by lot"))
-    if game == "seven-wonders":
-        sides = (any_one, ("A", "A"), ("B", "B"))
-        return [
-            Field("wonders", translate(language, "My wonder"), (any_one, *_named("seven-wonders", language))),
-            Field("sides", translate(language, "Sides of the wonder boards"), sides),
-        ]
-    if game == "duel":
-        draft = ("", translate(language, "drafted by the players"))
-        given = ("first-game", translate(language, "given, as in a first game"))
-        begins = (("", translate(language, "Seat {seat}", seat=1)), ("1", translate(language, "Seat {seat}", seat=2)))
-        return [
-            Field("wonders", translate(language, "Wonders"), (draft, given)),
-            Field("first", translate(language, "Who begins"), begins),
-        ]
-    if game == "architects":
-        return [Field("wonders", translate(language, "My wonder"), (any_one, *_named("architects", language)))]
-    return [Field("boards", translate(language, "My board"), (any_one, *_named("dice", language)))]
+    """The options of a game as its manifest declares them; each is sent as `option_<name>`, empty for the default."""
+    manifest = GAMES[game]
 
+    def name_of(value: Any) -> str:
+        return str(describe_for(game).board_name(value, language)).strip()
 
-def _named(game: str, language: str) -> list[tuple[str, str]]:
-    """Ids and names of what a seat may be given to play with."""
-    words = describe_for(game)
-    names = dict.fromkeys(trait.partition(":")[0] for trait in game_class(game).traits)
-    return [(name, str(words.board_name(name, language)).strip()) for name in names]
+    return [
+        Field(
+            option.name,
+            translate(language, option.label),
+            tuple(option.form_choices(language, manifest.players[1], name_of)),
+            translate(language, option.help),
+            option.stated,
+        )
+        for option in manifest.options
+    ]

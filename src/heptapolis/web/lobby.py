@@ -5,28 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from heptapolis.games import GAMES, describe_for, game_class
-from heptapolis.translation import message, translate
+from heptapolis.games import GAMES
+from heptapolis.translation import translate
 
 if TYPE_CHECKING:
     from heptapolis.web.board import SeatCard
-
-_MINUTES = {"seven-wonders": 30, "duel": 30, "architects": 25, "dice": 20}
-_ABOUT = {
-    "seven-wonders": message(
-        "Pick a card, pass the rest. Over three ages you build a city beside your neighbours, trade with them, outshine "
-        "or outgun them."
-    ),
-    "duel": message(
-        "Two cities, one pyramid of cards. Every card you take uncovers others; win by army, by science or by points."
-    ),
-    "architects": message(
-        "The quick one: take one card a turn, raise your wonder stage by stage, and keep an eye on the horns of war."
-    ),
-    "dice": message(
-        "Everybody uses the same seven dice. Check off buildings on your board, better ones for a higher price."
-    ),
-}
 
 
 @dataclass(frozen=True)
@@ -37,6 +20,8 @@ class GameCard:
     title: str
     about: str
     players: tuple[int, int]
+    usual: int
+    """How many play when somebody just wants to play."""
     minutes: int
 
 
@@ -56,7 +41,7 @@ class TableCard:
     @property
     def title(self) -> str:
         """What the table is called in lists."""
-        return self.name or str(describe_for(self.game).TITLE)
+        return self.name or GAMES[self.game].title
 
 
 def games(language: str) -> list[GameCard]:
@@ -66,5 +51,5 @@ def games(language: str) -> list[GameCard]:
 
 def game_card(name: str, language: str) -> GameCard:
     """One game as the landing page shows it."""
-    about = translate(language, _ABOUT[name])
-    return GameCard(name, describe_for(name).TITLE, about, game_class(name).seat_range, _MINUTES[name])
+    found = GAMES[name]
+    return GameCard(name, found.title, translate(language, found.about), found.players, found.usual, found.minutes)

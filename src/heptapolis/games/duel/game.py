@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
 
 from heptapolis.errors import BadDocument, BadOption
-from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
+from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason
 from heptapolis.games.document_checks import Fields
+from heptapolis.games.duel.manifest import MANIFEST
 from heptapolis.games.duel.rules import setup
-from heptapolis.games.duel.rules.knowledge import redact
+from heptapolis.games.duel.rules.knowledge import reveal
 from heptapolis.games.duel.rules.legality import legal
 from heptapolis.games.duel.rules.sampling import sample
-from heptapolis.games.duel.rules.scoring import ENDINGS, ending, scores, trait, winners
+from heptapolis.games.duel.rules.scoring import ending, scores, trait, winners
 from heptapolis.games.duel.rules.state import ACTIONS, OVER, PLAY, STATE, clock, purse
 from heptapolis.games.duel.rules.tables import (
     AGES,
     FIRST_GAME,
     ROUND,
-    TOKEN,
     TOKENS_DRAWN,
     TOKENS_ON_BOARD,
-    WONDER,
-    WONDERS,
 )
 from heptapolis.games.duel.rules.turns import apply, over, retract, to_act
 from heptapolis.games.duel.text import document_reader, documents, events, notation
 from heptapolis.games.duel.text.document_checks import check_apart, named_set
 from heptapolis.games.duel.text.document_defaults import enter_layout
+from heptapolis.games.duel.text.words import TOKEN_BY_NAME, WONDER_BY_NAME
+from heptapolis.games.manifest import Manifest
 from heptapolis.kernel import stubs
 from heptapolis.kernel.state import State, blank
 
@@ -48,59 +46,19 @@ stubs.register(
     winners=winners,
     ending=ending,
     trait=trait,
-    redact=redact,
+    reveal=reveal,
     sample=sample,
 )
 KINDS = {**documents.PHASES, PLAY: "card"}
 """What a seat is asked in each phase."""
 
 
-@dataclass(frozen=True)
-class DuelScore(Score):
-    """Points in the categories of the score pad."""
-
-    civilian: int
-    science: int
-    commerce: int
-    guilds: int
-    wonders: int
-    progress: int
-    treasury: int
-    military: int
-
-
 class Duel(Game):
-    """7 Wonders Duel for two players.
+    """7 Wonders Duel for two players."""
 
-    Options: `wonders`, "draft" or "first-game" (the sets that the rules propose for it); `first`, the seat of the first player.
-    """
-
-    name: ClassVar[str] = "duel"
-    rules_version: ClassVar[int] = 1
-    seat_range: ClassVar[tuple[int, int]] = (2, 2)
+    manifest: ClassVar[Manifest] = MANIFEST
     state_type: ClassVar[np.dtype[Any]] = STATE
     action_count: ClassVar[int] = ACTIONS
-    score_type: ClassVar[type[Score]] = DuelScore
-    endings: ClassVar[tuple[str, ...]] = ENDINGS
-    traits: ClassVar[list[str]] = [wonder.id for wonder in WONDERS]
-
-    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """`wonders` and `first`, if they are not the default."""
-        checked: dict[str, Any] = {}
-        for key, value in options.items():
-            if key == "wonders":
-                if value not in ("draft", "first-game", None):
-                    raise BadOption(f"wonders is draft or first-game, not {value!r}")
-                if value == "first-game":
-                    checked[key] = value
-            elif key == "first":
-                if str(value) not in ("0", "1", "None") or isinstance(value, bool):
-                    raise BadOption(f"first is a seat, 0 or 1, not {value!r}")
-                if str(value) == "1":
-                    checked[key] = 1
-            else:
-                raise BadOption(f"{self.name} has no option {key!r}; its options are wonders and first")
-        return checked
 
     def prepare(self, deal: Document | None) -> State:
         """The table before chance decides, with what the deal gives."""
@@ -114,10 +72,10 @@ class Duel(Game):
             tokens = {"progress": TOKENS_ON_BOARD, "library": TOKENS_DRAWN}
             given = [[name for name in fields.get(key, list, []) if name is not None] for key in tokens]
             state.board, state.library = (
-                named_set(names, f"{key} of the deal", TOKEN, most)
+                named_set(names, f"{key} of the deal", TOKEN_BY_NAME, most)
                 for names, (key, most) in zip(given, tokens.items(), strict=True)
             )
-            check_apart(int(state.board), int(state.library), "the tokens of the deal", TOKEN)
+            check_apart(int(state.board), int(state.library), "the tokens of the deal", TOKEN_BY_NAME)
             layouts = Fields(fields.get("layouts", dict, {}), "the deal", {"1", "2", "3"})
             for age in range(AGES):
                 cards = layouts.document.get(str(age + 1))
@@ -138,8 +96,8 @@ class Duel(Game):
             raise BadOption("the wonders of the deal are two lists, one for each round of the draft")
         for number, names in enumerate(rounds):
             known = [name for name in names or [] if name is not None]
-            state.draft[number] = named_set(known, f"round {number + 1} of the deal", WONDER, ROUND)
-        check_apart(int(state.draft[0]), int(state.draft[1]), "the wonders of the deal", WONDER)
+            state.draft[number] = named_set(known, f"round {number + 1} of the deal", WONDER_BY_NAME, ROUND)
+        check_apart(int(state.draft[0]), int(state.draft[1]), "the wonders of the deal", WONDER_BY_NAME)
 
     def deal_document(self, state: State) -> Document:
         """First player, wonders, tokens and layouts."""
@@ -167,6 +125,11 @@ class Duel(Game):
     def parse(self, state: State, seat: int, text: str) -> int | Reason:
         """What a notation means."""
         return notation.parse(state, seat, text)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+        return tuple(notation.USES)
 
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused."""

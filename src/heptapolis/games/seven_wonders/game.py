@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
 
 from heptapolis.errors import BadDocument, BadOption
-from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason, Score
+from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason
 from heptapolis.games.document_checks import Fields
+from heptapolis.games.manifest import Manifest
+from heptapolis.games.seven_wonders.manifest import MANIFEST
 from heptapolis.games.seven_wonders.rules import setup
-from heptapolis.games.seven_wonders.rules.knowledge import redact
+from heptapolis.games.seven_wonders.rules.knowledge import reveal
 from heptapolis.games.seven_wonders.rules.legality import legal
 from heptapolis.games.seven_wonders.rules.sampling import sample
 from heptapolis.games.seven_wonders.rules.scoring import ending, scores, trait, winners
 from heptapolis.games.seven_wonders.rules.state import (
     ACTIONS,
+    CHOOSE,
     FETCH,
     FREE_CITY,
+    NOTHING,
     OVER,
     SEVENTH,
     STATE,
     clock,
+    controller,
     deciding_for,
     purse,
 )
-from heptapolis.games.seven_wonders.rules.tables import BOARD_COUNT, MAX_PLAYERS, WONDER, board_name
-from heptapolis.games.seven_wonders.rules.turns import apply, over, retract, to_act
+from heptapolis.games.seven_wonders.rules.tables import WONDER_BY_ID
+from heptapolis.games.seven_wonders.rules.turns import apply, choose, over, retract, to_act
 from heptapolis.games.seven_wonders.text import document_reader, documents, events, notation
 from heptapolis.games.seven_wonders.text.document_defaults import enter_age
 from heptapolis.kernel import stubs
@@ -48,79 +51,22 @@ stubs.register(
     winners=winners,
     ending=ending,
     trait=trait,
-    redact=redact,
+    reveal=reveal,
     sample=sample,
 )
 
 
-@dataclass(frozen=True)
-class SevenWondersScore(Score):
-    """Points in the seven categories of the score pad."""
-
-    military: int
-    treasury: int
-    wonder: int
-    civilian: int
-    science: int
-    commerce: int
-    guilds: int
-
-
 class SevenWonders(Game):
-    """7 Wonders for 2 to 7 players.
+    """7 Wonders for 2 to 7 players. With two, the third of three cities is the Free City."""
 
-    Options: `wonders`, one entry for each city ("giza:B", "giza" for either side, None for any); `sides`, "random", "A"
-    or "B" for all cities whose entry does not say. With two players the third of three cities is the Free City.
-    """
-
-    name: ClassVar[str] = "seven-wonders"
-    rules_version: ClassVar[int] = 1
-    seat_range: ClassVar[tuple[int, int]] = (2, MAX_PLAYERS)
+    manifest: ClassVar[Manifest] = MANIFEST
     state_type: ClassVar[np.dtype[Any]] = STATE
     action_count: ClassVar[int] = ACTIONS
-    score_type: ClassVar[type[Score]] = SevenWondersScore
-    endings: ClassVar[tuple[str, ...]] = ("points",)
-    traits: ClassVar[list[str]] = [board_name(board) for board in range(BOARD_COUNT)]
 
     @property
     def cities(self) -> int:
         """Cities at the table."""
         return 3 if self.players == 2 else self.players
-
-    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """`wonders` and `sides`, if they are not the default."""
-        checked: dict[str, Any] = {}
-        for key, value in options.items():
-            if key == "wonders":
-                if isinstance(value, str) and value != "random":
-                    value = [part.strip() or None for part in value.split(",")]
-                if value is not None and value != "random":
-                    checked[key] = tuple(self.check_wonders(value))
-            elif key == "sides":
-                if value not in ("random", "A", "B", None):
-                    raise BadOption(f"sides is random, A or B, not {value!r}")
-                if value not in (None, "random"):
-                    checked[key] = value
-            else:
-                raise BadOption(f"{self.name} has no option {key!r}; its options are players, wonders and sides")
-        return checked
-
-    def check_wonders(self, wonders: Any) -> list[str | None]:
-        """One entry for each city, no wonder twice."""
-        if not isinstance(wonders, (list, tuple)) or len(wonders) > self.cities:
-            raise BadOption(f"wonders is a list with one entry for each of the {self.cities} cities, not {wonders!r}")
-        names = []
-        for entry in wonders:
-            if entry is not None:
-                name, _, side = str(entry).partition(":")
-                if not isinstance(entry, str) or name not in WONDER or side not in ("", "A", "B"):
-                    raise BadOption(
-                        f"a wonder is written giza:A, giza or None, not {entry!r}; there are {', '.join(WONDER)}"
-                    )
-                if name in names:
-                    raise BadOption(f"the wonder {name} is there twice")
-                names.append(name)
-        return list(wonders)
 
     def prepare(self, deal: Document | None) -> State:
         """The table before chance decides, with what the deal gives."""
@@ -128,7 +74,8 @@ class SevenWonders(Game):
         setup.clear(state, self.players)
         try:
             fields = Fields({} if deal is None else deal, "the deal", {"wonders", "hands", "draw"})
-            given = self.check_wonders(fields.get("wonders", list, list(self.options.get("wonders", ()))))
+            given = fields.get("wonders", list, list(self.options.get("wonders", ())))
+            given = MANIFEST.option("wonders").check(given, self.players)
             hands, draw = fields.get("hands", dict, {}), fields.get("draw", dict, {})
             for source in (hands, draw):
                 Fields(source, "the deal", {"1", "2", "3"})
@@ -146,9 +93,9 @@ class SevenWonders(Game):
             if not name:
                 state.board[city] = anything
             elif own_side:
-                state.board[city] = WONDER[name].number * 2 + "AB".index(own_side)
+                state.board[city] = WONDER_BY_ID[name].number * 2 + "AB".index(own_side)
             else:
-                state.board[city] = setup.EITHER_SIDE - WONDER[name].number
+                state.board[city] = setup.EITHER_SIDE - WONDER_BY_ID[name].number
         return state
 
     def deal_document(self, state: State) -> Document:
@@ -183,13 +130,27 @@ class SevenWonders(Game):
         """What a notation means."""
         return notation.parse(state, seat, text)
 
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+        return tuple(notation.USES)
+
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused."""
         return notation.explain_refusal(state, seat, action)
+
+    def made_along(self, state: State, seat: int, action: int) -> tuple[str, ...]:
+        """The Free City's card, where one choice is left for it."""
+        if state.phase != CHOOSE or deciding_for(state, seat) == FREE_CITY:
+            return ()
+        choose(state, seat, action)
+        made = int(state.chosen[FREE_CITY]) if self.players == 2 and not int(state.owes) >> seat & 1 else NOTHING
+        mine = made != NOTHING and controller(int(state.age), int(state.turn)) == seat
+        return (str(notation.to_move(state, FREE_CITY, made)),) if mine else ()
 
     def events(self, before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
         """What a resolution did."""
         return events.tell(before, seat, action, after, observer)
 
 
-__all__ = ["OVER", "SevenWonders", "SevenWondersScore"]
+__all__ = ["OVER", "SevenWonders"]

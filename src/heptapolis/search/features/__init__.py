@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+from heptapolis.games import game_class, room_of
+from heptapolis.search.compiled.plain_features import PlainFeatures
 
 WEIGHTS = Path(__file__).parent / "weights"
 GRAIN = 256.0
@@ -17,8 +19,13 @@ NO_WEIGHTS = np.zeros(0, np.float32)
 
 
 def habits_of(name: str) -> Any:
-    """The module with a game's `group`, `notice`, GROUPS and FEATURES."""
-    return import_module(f"heptapolis.search.features.{name.replace('-', '_')}")
+    """The module with a game's `group`, `notice`, GROUPS and FEATURES; plain ones where nobody has written any."""
+    return room_of(name, "search.features") or _plain_features(name)
+
+
+@cache
+def _plain_features(name: str) -> PlainFeatures:
+    return PlainFeatures(game_class(name))
 
 
 @cache

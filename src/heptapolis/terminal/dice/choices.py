@@ -71,7 +71,7 @@ def _row(view: View, menu: Menu, thing: str, language: str, width: int) -> list[
         return [Text(describe.bonus_name(thing, language))]
     found = box_of(view.to_dict(), view.seat or 0, thing)
     long = width >= WIDE
-    effect = " ".join(effects.sentences(found, language)) if long else effects.shorthand(found, language)
+    effect = effects.box(found).text(language) if long else effects.box(found).shorthand(language)
     ways = _ways([move for moves in menu.uses(thing).values() for move in moves], language)
     return [box_text(thing, language), Text(str(found.cost)), Text(effect), ways]
 

@@ -6,21 +6,11 @@ from rich.text import Text
 
 from heptapolis.games.dice.rules.boards import Box
 from heptapolis.games.dice.rules.tables import BOARD_BY_ID, DIE_BY_ID
-from heptapolis.games.dice.text.words import COLOUR_SYMBOLS, box_name, city_name
+from heptapolis.games.dice.text.words import COLOUR_SYMBOLS, box_name, city_name, colour_of
 from heptapolis.terminal import marks
 from heptapolis.terminal.marks import BUILT, OPEN, Document
 
 STYLES = {**marks.STYLES, "white": "bright_white", "black": "bright_black"}
-BUILDING_COLOURS = {
-    "warehouse": "grey",
-    "west_barracks": "red",
-    "east_barracks": "red",
-    "agora": "blue",
-    "market": "yellow",
-    "university": "green",
-    "guild_court": "purple",
-    "gallery": "white",
-}
 _ARROWS = {"west_barracks": "←", "east_barracks": "→"}
 
 
@@ -31,9 +21,9 @@ def city(document: Document, number: int, language: str) -> str:
 
 def building_mark(building: str) -> tuple[str, str]:
     """The symbol and the style of a building; the Barracks show where they look."""
-    if building not in BUILDING_COLOURS:
+    colour = colour_of(building)
+    if not colour:
         return BUILT, "bold"
-    colour = BUILDING_COLOURS[building]
     return COLOUR_SYMBOLS[colour] + _ARROWS.get(building, ""), STYLES[colour]
 
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.dice.rules.boards import BUILDINGS, Bonus, Box
+from heptapolis.games.dice.rules.boards import BUILDINGS, Box
 from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BONUSES, DIE_BY_ID, NUMBERS
 from heptapolis.games.dice.text import effects
 from heptapolis.games.dice.text.words import COLOUR_SYMBOLS, building_name, die_name, label, symbol_name
@@ -115,7 +115,9 @@ def _board(document: Document, seat: int, language: str) -> RenderableType:
         lines.append(hanging(Text(symbol, style=style), KeptWhole(items)))
     for die in entry["unlocked"]:
         lines.append(Text(f"{LOCK} {die_name(die, language)}"))
-    bonuses = [Text(f"{tick(bonus.id in entry['bonuses'])} {_bonus(bonus, language)}") for bonus in BONUSES]
+    bonuses = [
+        Text(f"{tick(bonus.id in entry['bonuses'])} {effects.bonus(bonus).shorthand(language)}") for bonus in BONUSES
+    ]
     lines.append(KeptWhole([Text(translate(language, "Bonuses"), style="dim"), *bonuses]))
     title = Text.assemble((city(document, seat, language), "bold"), f" · {entry['coins']}{words.COIN}")
     return Panel(Group(*lines), title=title, title_align="left")
@@ -127,9 +129,5 @@ def _box(entry: City, found: Box, language: str) -> Text:
         written = f" {words.points_short(points, language)}" if points is not None else ""
         return Text(f"{tick(True)} {label(found.id, language)}{written}", style="bold")
     is_open = all(before in entry["boxes"] for before in found.after)
-    text = f"{tick(False)} {label(found.id, language)} {found.cost}→{effects.shorthand(found, language)}"
+    text = f"{tick(False)} {label(found.id, language)} {found.cost}→{effects.box(found).shorthand(language)}"
     return Text(text, style="" if is_open else "dim")
-
-
-def _bonus(bonus: Bonus, language: str) -> str:
-    return " ".join(effects.short(effect, language) for effect in bonus.effects)

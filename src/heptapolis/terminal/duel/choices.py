@@ -10,11 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.duel.rules.tables import CARD, RESOURCES, TOKEN, WONDER
+from heptapolis.games.duel.rules.tables import CARD_BY_ID, RESOURCES, TOKEN_BY_ID, WONDER_BY_ID
 from heptapolis.games.duel.text import effects
-from heptapolis.games.duel.text.words import city_name, short_wonder_name, token_name
+from heptapolis.games.duel.text.words import short_wonder_name, token_name
 from heptapolis.terminal.duel.layout import takeable
-from heptapolis.terminal.duel.marks import card_text
+from heptapolis.terminal.duel.marks import card_text, whose
 from heptapolis.terminal.marks import OPEN, WIDE, KeptWhole
 from heptapolis.terminal.menu import Menu, Thing, key, thing_of, verb
 from heptapolis.terminal.pad import PROGRESS
@@ -77,19 +77,20 @@ def choices(view: View, menu: Menu, language: str, width: int) -> RenderableType
 def _row(view: View, thing: Thing, language: str, width: int) -> list[Text]:
     """Name, cost and effect of a thing; a seat has only a name."""
     if isinstance(thing, int):
-        return [Text(city_name(thing, language, view.seat))]
-    if thing in CARD:
-        card = CARD[thing]
+        return [whose(thing, view.seat, language)]
+    if thing in CARD_BY_ID:
+        card = CARD_BY_ID[thing]
         long = width >= WIDE
-        effect = (
-            " ".join(effects.sentences(card.effect, language)) if long else effects.shorthand(card.effect, language)
-        )
+        effect = effects.card(card).text(language) if long else effects.card(card).shorthand(language)
         return [card_text(thing, language), Text(words.letters(card.cost, language) or "–"), Text(effect)]
-    if thing in WONDER:
-        name, cost = Text(f"{OPEN} {short_wonder_name(thing, language)}"), words.letters(WONDER[thing].cost, language)
-        return [name, Text(cost), Text(" ".join(effects.sentences(WONDER[thing].effect, language)))]
+    if thing in WONDER_BY_ID:
+        name, cost = (
+            Text(f"{OPEN} {short_wonder_name(thing, language)}"),
+            words.letters(WONDER_BY_ID[thing].cost, language),
+        )
+        return [name, Text(cost), Text(effects.wonder(WONDER_BY_ID[thing]).text(language))]
     name = Text(f"{PROGRESS} {token_name(thing, language)}")
-    return [name, Text("–"), Text(" ".join(effects.sentences(TOKEN[thing].effect, language, "gained")))]
+    return [name, Text("–"), Text(effects.token(TOKEN_BY_ID[thing]).text(language))]
 
 
 def _building(view: View, menu: Menu, card_id: str, language: str) -> Text:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.duel.text import describe
 from heptapolis.terminal.duel.marks import card_text
 from heptapolis.terminal.marks import STYLES
 from heptapolis.translation import message, translate
@@ -38,7 +37,7 @@ def story(events: Sequence[Event], seat: int, language: str) -> list[Text]:
             last[event.city].append(f" · {translate(language, source, coins=coins)}", style=STYLES["yellow"])
             continue
         mark, style = ("▸ ", "bold") if event.city == seat else ("  ", "italic" if event.city is None else "")
-        line = Text(mark + describe.event(event, language, seat), style=style)
+        line = Text(mark + event.describe(language), style=style)
         lines.append(line)
         if event.kind != "income":
             last[event.city] = line

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -13,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.seven_wonders.rules.tables import CARD, COLOURS, GOODS, SYMBOLS, TURNS, WONDER
+from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID, COLOURS, SYMBOLS, TURNS, WONDER_BY_ID
 from heptapolis.games.seven_wonders.text import effects
 from heptapolis.games.seven_wonders.text.words import card_name, science_name
 from heptapolis.games.words import AGES
@@ -113,14 +112,14 @@ def _panel(document: Document, number: int, language: str, role: str | None, han
 
 def _treasury(entry: City, language: str) -> RenderableType:
     """Coins, shields, conflict tokens and science symbols: what others look at first."""
-    shields = words.shields(_shields(entry), language)
+    shields = words.shields(effects.shields_of(entry), language)
     tokens = " ".join(f"+{token}" if token > 0 else signed(token) for token in entry.get("military", ()))
     items = [
         Text(f"{entry.get('coins', 3)}{words.COIN}", style=f"bold {STYLES['yellow']}"),
         Text(f"{shields} ({tokens})" if tokens else shields, style=STYLES["red"]),
     ]
     for science in SYMBOLS:
-        count = sum(effect.get("science") == science for effect in _works(entry))
+        count = effects.symbols_of(entry, science)
         if count:
             items.append(Text(f"{count}× {science_name(science, language)}", style=STYLES["green"]))
     return KeptWhole(items)
@@ -129,14 +128,8 @@ def _treasury(entry: City, language: str) -> RenderableType:
 def _goods(entry: City, language: str) -> Text:
     """All production: the board's good first, what neighbours cannot buy in brackets."""
     line = Text(translate(language, "Goods") + " ", style="dim")
-    slots = [[WONDER[entry["wonder"]].good]]
-    private: list[list[str]] = []
-    stages = len(_built_stages(entry))
-    for place, effect in enumerate(_works(entry)):
-        # Stages come first among the works, and what they produce is never for sale.
-        (private if effect.get("private") or place < stages else slots).extend(effect.get("produces", ()))
-    order = sorted(slots, key=lambda slot: (len(slot), GOODS.index(slot[0])))
-    line.append(" ".join(words.slot(slot, language) for slot in order), style="not dim bold")
+    sold, private = effects.production_of(entry)
+    line.append(" ".join(words.slot(slot, language) for slot in sold), style="not dim bold")
     for slot in private:
         line.append(f" ({words.slot(slot, language)})", style="not dim")
     return line
@@ -145,8 +138,8 @@ def _goods(entry: City, language: str) -> Text:
 def _stages(entry: City, language: str) -> RenderableType:
     """The stages of the wonder: what the built ones give, what the others cost and would give."""
     items = []
-    for number, stage in enumerate(WONDER[entry["wonder"]].sides[entry.get("side", "A")]):
-        text = effects.shorthand(stage, language)
+    for number, stage in enumerate(WONDER_BY_ID[entry["wonder"]].sides[entry.get("side", "A")]):
+        text = effects.stage(stage).shorthand(language)
         if number < entry.get("stages", 0):
             items.append(Text(f"{BUILT} {text}", style="bold"))
         else:
@@ -158,7 +151,7 @@ def _buildings(entry: City, language: str) -> list[RenderableType]:
     """One line for each colour that the city has."""
     names: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in entry.get("buildings", ()):
-        names[CARD[card].colour].append(card_name(card, language))
+        names[CARD_BY_ID[card].colour].append(card_name(card, language))
     return by_colour(names)
 
 
@@ -188,25 +181,12 @@ def _overview(document: Document, numbers: Sequence[int], language: str, width: 
     grid.add_column(translate(language, "shields"), justify="right")
     for number in numbers:
         entry = document["cities"][number]
-        counts = [sum(CARD[card].colour == colour for card in entry.get("buildings", ())) for colour in COLOURS]
+        counts = [sum(CARD_BY_ID[card].colour == colour for card in entry.get("buildings", ())) for colour in COLOURS]
         grid.add_row(
             city(document, number, language),
             str(entry.get("coins", 3)),
             str(entry.get("stages", 0)),
             *(Text(str(count) if count else "·", style=STYLES[c]) for c, count in zip(COLOURS, counts, strict=True)),
-            str(_shields(entry)),
+            str(effects.shields_of(entry)),
         )
     return grid
-
-
-def _built_stages(entry: City) -> Sequence[Mapping[str, Any]]:
-    return WONDER[entry["wonder"]].sides[entry.get("side", "A")][: entry.get("stages", 0)]
-
-
-def _works(entry: City) -> list[Mapping[str, Any]]:
-    """The effects of all that the city has built, stages first."""
-    return [*_built_stages(entry), *(CARD[card].effect for card in entry.get("buildings", ()))]
-
-
-def _shields(entry: City) -> int:
-    return sum(effect.get("shields", 0) for effect in _works(entry))

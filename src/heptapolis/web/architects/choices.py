@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
 from heptapolis.games.architects.rules.state import BUILD_DOUBLE
-from heptapolis.games.architects.rules.tables import PAIR, SYMBOLS, TOKENS
+from heptapolis.games.architects.rules.tables import ANY_RESOURCES, DOUBLE_COIN, PAIR, SYMBOLS, TOKENS
+from heptapolis.games.architects.text.effects import icon_of
 from heptapolis.games.architects.text.notation import uses_engineering
 from heptapolis.games.architects.text.words import SET, deck_name, paid_cards, token_name
+from heptapolis.games.marks import Mark
 from heptapolis.translation import message, translate
 from heptapolis.web.architects.preview import Lead, preview
-from heptapolis.web.architects.printed import Face, face, icon_of, stage_faces, token_face
+from heptapolis.web.architects.printed import Face, face, stage_faces, token_face
 from heptapolis.web.choosing import Option, Pick, Price, Use
-from heptapolis.web.marks import Mark
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Move, View
@@ -60,7 +61,7 @@ class Choices:
     """Where to look: "decks", "own", "tokens" or "seen"."""
 
 
-def choices(view: View, language: str) -> Choices:
+def choices(view: View, names: words.Names, language: str) -> Choices:
     """What this seat can choose now."""
     decision = view.decision()
     if decision is None:
@@ -75,7 +76,7 @@ def choices(view: View, language: str) -> Choices:
     document = view.to_dict()
     picks, leads = {}, {}
     for place, moves in groups.items():
-        picks[place], leads[place] = _pick(view, document, place, moves, language)
+        picks[place], leads[place] = _pick(view, document, place, moves, names, language)
     if decision.kind == "act":
         picks |= _out_of_reach(view, document, picks, language)
     reason = view.why_not("decline") if decision.kind == "act" and declining is None else None
@@ -113,7 +114,7 @@ def _asks(kind: str, places: Iterable[str]) -> str:
 
 
 def _pick(
-    view: View, document: Mapping[str, Any], place: str, moves: Sequence[Move], language: str
+    view: View, document: Mapping[str, Any], place: str, moves: Sequence[Move], names: words.Names, language: str
 ) -> tuple[Pick, tuple[Lead, ...]]:
     kind = moves[0].kind
     text, icon = _LABELS[kind]
@@ -129,11 +130,11 @@ def _pick(
     elif kind == "exchange":
         options = tuple(_exchange(move, language) for move in moves)
     else:
-        options = tuple(Option(str(move), move.describe(language)) for move in moves)
-    shown = preview(view, moves[0], language)
+        options = tuple(Option(str(move), move.describe(language, names)) for move in moves)
+    shown = preview(view, moves[0], language, names)
     effects = (*_brings(document, view.seat, moves[0], language), *(shown.sentences if kind != "exchange" else ()))
     use = Use(kind, translate(language, text), icon, options, effects=effects, pays=False)
-    pick = Pick(place, _name(moves[0], language), Price("free", ""), (use,))
+    pick = Pick(place, _name(moves[0], names, language), Price("free", ""), (use,))
     return pick, shown.leads
 
 
@@ -141,8 +142,9 @@ def _payment(state: Any, seat: int, move: Move, language: str) -> Option:
     """A way to pay: the cards that are discarded, and the tokens that it uses."""
     cards = paid_cards(list(move.payment or ()))
     marks = [Mark("icons", (icon_of(card),)) for card in cards]
-    keys = {"any_resources": uses_engineering(state, seat, move.action), "double_coin": move.action >= BUILD_DOUBLE}
-    used = [token_name(token.id, language) for token in TOKENS if any(keys.get(key) for key in token.effect)]
+    using = ANY_RESOURCES if uses_engineering(state, seat, move.action) else 0
+    using |= DOUBLE_COIN if move.action >= BUILD_DOUBLE else 0
+    used = [token_name(token.id, language) for token in TOKENS if using >> token.number & 1]
     if used:
         marks.append(Mark("words", text=translate(language, "by {tokens}", tokens=words.both(used, language))))
     return Option(str(move), move.describe(language), marks=tuple(marks))
@@ -154,10 +156,10 @@ def _exchange(move: Move, language: str) -> Option:
     return Option(str(move), move.describe(language), marks=tuple(Mark("icons", (icon_of(it),)) for it in symbols))
 
 
-def _name(move: Move, language: str) -> str:
+def _name(move: Move, names: words.Names, language: str) -> str:
     """What is chosen, by name."""
     if move.kind in ("take", "extra", "look"):
-        name = deck_name("both" if move.target is None else move.target, language)
+        name = deck_name("both" if move.target is None else move.target, language, names)
         return _capital(name)
     if move.kind == "build":
         return translate(language, "Stage {stage}", stage=str(move.target)[1:])

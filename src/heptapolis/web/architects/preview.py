@@ -10,6 +10,7 @@ from heptapolis.translation import translate
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Event, Move, Position, View
+    from heptapolis.games.words import Names
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Preview:
     leads: tuple[Lead, ...] = ()
 
 
-def preview(view: View, move: Move, language: str) -> Preview:
+def preview(view: View, move: Move, language: str, names: Names) -> Preview:
     """What follows from a move whatever lies in the decks."""
     seat = view.seat
     if seat is None or (move.kind in ("take", "extra") and move.target != BOTH and move.card is None):
@@ -40,7 +41,7 @@ def preview(view: View, move: Move, language: str) -> Preview:
         leads += _from_choices(after, seat, language)
     # The first thing told is the move itself, unless it takes two cards at once.
     said = told if move.target == BOTH else told[1:]
-    return Preview(tuple(event.describe(language) for event in said), tuple(dict.fromkeys(leads)))
+    return Preview(tuple(event.describe(language, names) for event in said), tuple(dict.fromkeys(leads)))
 
 
 def _certain(events: list[Event]) -> tuple[list[Event], bool]:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games.architects.rules.tables import CONFLICTS
-from heptapolis.games.architects.text.describe import TITLE
 from heptapolis.games.architects.text.words import deck_name
 from heptapolis.web.architects.choices import choices
 from heptapolis.web.architects.cities import City, Deck, cities, deck
@@ -33,7 +32,7 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
         decks = [("left", own.deck, own), ("centre", centre, None), ("right", right.deck, right)]
     total = int(CONFLICTS[len(found)])
     return {
-        "title": TITLE,
+        "title": view.game.manifest.title,
         "turn": document["turn"],
         "pile": len(document["discard"]),
         "battle": document["conflict"],
@@ -46,7 +45,7 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
         "others": [city for city in found if city.role in ("left", "right", "both")],
         "far": [city for city in found if city.role == "far"],
         "cities": found,
-        "choices": choices(view, language),
+        "choices": choices(view, setting.names, language),
         "chosen_sentence": "",
         "revealed": revealed(setting.revealed, language) if view.over and setting.revealed else None,
         "sheet": score_sheet(view, setting, language) if view.over else None,

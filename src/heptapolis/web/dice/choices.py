@@ -15,10 +15,9 @@ from heptapolis.games.dice.rules.turns import choose, finished, rewind
 from heptapolis.games.dice.text import effects
 from heptapolis.games.dice.text.documents import write_attacks
 from heptapolis.games.dice.text.notation import to_move
-from heptapolis.games.dice.text.words import box_name, building_name, die_name, symbol_name
+from heptapolis.games.dice.text.words import box_name, building_icon, building_name, die_name, symbol_name
 from heptapolis.translation import message, translate, translate_plural
 from heptapolis.web.choosing import Option, Payee, Pick, Price, Use
-from heptapolis.web.dice.printed import building_icon
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
@@ -146,7 +145,7 @@ class Choices:
 
     def _use(self, box: Box, moves: Sequence[Move], reason: Reason | None = None) -> Use:
         """Checking a box: the ways to do it, and what it brings."""
-        brings = list(effects.sentences(box, self.language))
+        brings = list(effects.box(box).sentences(self.language))
         if moves:
             brings += self._outcome(box, moves)
         return Use(
@@ -195,9 +194,10 @@ class Choices:
         for move in self.moves:
             if move.kind == "bonus":
                 bonus, says = str(move.target), move.describe(self.language)
-                sentences = [effects.sentence(effect, self.language) for effect in BONUS_BY_ID[bonus].effects]
                 use = Use("bonus", translate(self.language, "Bonus"), "free", (Option(str(move), says),), pays=False)
-                found[bonus] = Pick(f"bonus-{bonus}", " ".join(sentences), Price("free", ""), (use,))
+                found[bonus] = Pick(
+                    f"bonus-{bonus}", effects.bonus(BONUS_BY_ID[bonus]).text(self.language), Price("free", ""), (use,)
+                )
         return found
 
     def passing(self) -> Pick | None:

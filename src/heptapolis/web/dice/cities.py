@@ -10,10 +10,19 @@ from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, BONUSES, CAP
 from heptapolis.games.dice.text import effects
 from heptapolis.games.dice.text.describe import bonus_name
 from heptapolis.games.dice.text.documents import box_ids, write_attacks
-from heptapolis.games.dice.text.words import box_name, building_name, city_name, label, symbol_name, wonder_name
+from heptapolis.games.dice.text.words import (
+    box_name,
+    building_icon,
+    building_name,
+    city_name,
+    colour_of,
+    label,
+    symbol_name,
+    wonder_name,
+)
+from heptapolis.games.marks import Mark
 from heptapolis.games.words import either
-from heptapolis.web.dice.printed import ORDER, building_icon, colour_of, effect_marks, lanes, symbol_icons
-from heptapolis.web.marks import Mark
+from heptapolis.web.dice.printed import ORDER, lanes, symbol_icons
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
@@ -159,7 +168,7 @@ def _city(state: Any, number: int, role: str, points: int, setting: BoardContext
         unlocked=tuple(die.colour for die in DICE if int(state.unlocked[number]) >> die.number & 1),
         bonuses=tuple(
             BonusBox(
-                bonus.id, bonus_name(bonus.id, language), effect_marks(bonus.effects), bool(used >> bonus.number & 1)
+                bonus.id, bonus_name(bonus.id, language), effects.bonus(bonus).marks, bool(used >> bonus.number & 1)
             )
             for bonus in BONUSES
         ),
@@ -205,8 +214,8 @@ def _square(box: Box, checked: bool, before: bool, written: int | None, language
         name=box_name(box.id, language),
         label=label(box.id, language),
         cost=box.cost,
-        marks=effect_marks(box.effects, box.points),
-        effect=" ".join(effects.sentences(box, language)),
+        marks=effects.box(box).marks,
+        effect=effects.box(box).text(language),
         arrow=bool(box.after),
         checked=checked,
         fresh=checked and not before,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games.dice.rules.state import is_last_round
 from heptapolis.games.dice.rules.tables import PASS_COINS
-from heptapolis.games.dice.text.describe import TITLE
 from heptapolis.web.dice.choices import Choices
 from heptapolis.web.dice.cities import cities
 from heptapolis.web.dice.forum import beside, sections
@@ -31,7 +30,7 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
     declining, said = choices.bare("decline"), choices.chosen()
     opened = {pick.id: _dice_for(pick.id, dice.values()) for pick in boxes.values()}
     return {
-        "title": TITLE,
+        "title": view.game.manifest.title,
         "round": document["round"],
         "last_round": bool(is_last_round(view._state())),
         "forum": forum,

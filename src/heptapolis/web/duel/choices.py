@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from heptapolis.errors import BadOption
 from heptapolis.games import words
 from heptapolis.games.contract import Move, Position, Reason
-from heptapolis.games.duel.rules.state import chained
-from heptapolis.games.duel.rules.tables import CARD, CARDS, CHAIN, TOKEN, WONDER
-from heptapolis.games.duel.text import describe
+from heptapolis.games.duel.rules.state import is_chained
+from heptapolis.games.duel.rules.tables import CARD_BY_ID, CARDS, CHAIN, TOKEN_BY_ID, WONDER_BY_ID
 from heptapolis.games.duel.text.words import card_name, token_name, wonder_name
 from heptapolis.translation import message, translate, translate_plural
 from heptapolis.web.choosing import Option, Payee, Pick, Price, Use
@@ -59,19 +58,19 @@ class Choosing:
     def beginnings(self) -> list[tuple[str, str]]:
         """Who may begin the age: notation, and the move in words."""
         begin = [move for move in self.moves if move.kind == "begin"]
-        return [(str(move), describe.move(move, self.language, self.view.seat)) for move in begin]
+        return [(str(move), move.describe(self.language, self.setting.names)) for move in begin]
 
     def _single(self, move: Move) -> Pick:
         """A wonder, token or card with which only one thing can be done."""
         thing = str(move.card or move.target)
         text, icon = _USES[move.kind]
         label = translate(self.language, text)
-        if thing in CARD:
+        if thing in CARD_BY_ID:
             name, effect = card_name(thing, self.language), face(thing, self.language).effect
-        elif thing in WONDER:
+        elif thing in WONDER_BY_ID:
             name, effect = wonder_name(thing, self.language), wonder_face(thing, self.language).effect
         else:
-            name, effect = token_name(TOKEN[thing].id, self.language), token_face(thing, self.language).effect
+            name, effect = token_name(TOKEN_BY_ID[thing].id, self.language), token_face(thing, self.language).effect
         use = Use(move.kind, label, icon, (self._option(move),), effects=self._at_once(move), pays=False)
         return Pick(thing, name, Price("free", translate(self.language, "free")), (use,), (effect,))
 
@@ -112,7 +111,7 @@ class Choosing:
         return "" if reason is None else reason.describe(self.language)
 
     def _option(self, move: Move) -> Option:
-        return Option(str(move), describe.move(move, self.language, self.view.seat), self._payees(move))
+        return Option(str(move), move.describe(self.language, self.setting.names), self._payees(move))
 
     def _payees(self, move: Move) -> tuple[Payee, ...]:
         """Who gets the coins: the bank, or the other city if its progress lets it earn by trade."""
@@ -131,7 +130,7 @@ class Choosing:
             return ()
         told = self.guess.play(self.view.seat, move).events(self.view.seat)
         return tuple(
-            describe.event(event, self.language, self.view.seat)
+            event.describe(self.language, self.setting.names)
             for number, event in enumerate(told)
             if event.kind not in _DECIDED_BY_CHANCE and not (number == 0 and event.kind in _SAID_ALREADY)
         )
@@ -152,9 +151,9 @@ class Choosing:
         language, build = self.language, _kind(mine, "build")
         if not build:
             return _refused(self.view.why_not(f"build {card}"), language)
-        number = CARD[card].number
+        number = CARD_BY_ID[card].number
         assert self.decision is not None
-        if chained(self.state, self.decision.seat, number):
+        if is_chained(self.state, self.decision.seat, number):
             parent = card_name(CARDS[int(CHAIN[number])].id, language)
             return Price("chain", translate(language, "free with {buildings}", buildings=parent))
         trade, bank = build[0].payment or (0, 0)
@@ -162,7 +161,7 @@ class Choosing:
             return Price("trade", translate(language, "by trade"), trade + bank)
         if bank:
             return Price("coins", translate(language, "to the bank"), bank)
-        if CARD[card].cost:
+        if CARD_BY_ID[card].cost:
             return Price("own", translate(language, "own goods"))
         return Price("free", translate(language, "free"))
 

@@ -12,12 +12,13 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from markupsafe import Markup
 
 from heptapolis.games import GAMES
+from heptapolis.games.things import things_of
 
 FOLDER = Path(__file__).parent
 WHOLE = "0 0 160 112"
@@ -57,25 +58,22 @@ def used(text: str) -> list[str]:
     return _USED.findall(text)
 
 
-def _tables(game: str) -> Any:
-    return import_module(f"heptapolis.games.{GAMES[game][0]}.rules.tables")
-
-
 @cache
 def pictures(game: str) -> Mapping[str, str]:
-    """Which picture each card of a game has; a building that is printed twice has one."""
-    return {card.id: getattr(card, "building", card.id) for card in getattr(_tables(game), "CARDS", ())}
+    """Which picture each card of a game has; one that is printed twice goes by the name of its building."""
+    return {thing.id: min(thing.also, default=thing.id) for thing in things_of(game) if thing.kind == "card"}
 
 
 @cache
 def wanted(game: str) -> Mapping[str, frozenset[str]]:
     """All pictures that a game needs, by folder: of cards and progress tokens, and of the buildings and faces of dice."""
-    tables = _tables(game)
+    place = f"{GAMES[game].package}.rules.tables"
+    tables = import_module(place) if find_spec(GAMES[game].package + ".rules") else None
     dice = getattr(tables, "DICE", ())
     return {
         "vignettes": frozenset(pictures(game).values()),
-        "tokens": frozenset(getattr(tables, "TOKEN", ())),
-        "strips": frozenset(tables.BUILDINGS if dice else ()),
+        "tokens": frozenset(thing.id for thing in things_of(game) if thing.kind == "token"),
+        "strips": frozenset(getattr(tables, "BUILDINGS", ()) if dice else ()),
         "faces": frozenset(face["symbol"] for die in dice for face in die.faces),
     }
 
@@ -108,17 +106,20 @@ def palette() -> str:
     return f"{text}@media (prefers-color-scheme: dark) {{\n{dusk}\n}}\n"
 
 
-@cache
-def served() -> Mapping[str, tuple[str, str]]:
-    """The files that a server offers under /static/pictures: text and type by name."""
-    files = {f"{game}.svg": (sprite(game), "image/svg+xml") for game in GAMES}
-    return {**files, "palette.css": (palette(), "text/css")}
+def served(name: str) -> tuple[str, str] | None:
+    """The text and type of a file that a server offers under /static/pictures: the sprite of a game, or the palette."""
+    if name == "palette.css":
+        return palette(), "text/css"
+    game = name.removesuffix(".svg")
+    return (sprite(game), "image/svg+xml") if game in GAMES and game != name else None
 
 
 @cache
 def address(name: str) -> str:
     """Where a file of `served` is found, with its version: it may be kept for ever."""
-    digest = hashlib.blake2b(served()[name][0].encode(), digest_size=6).hexdigest()
+    file = served(name)
+    assert file is not None
+    digest = hashlib.blake2b(file[0].encode(), digest_size=6).hexdigest()
     return f"/static/pictures/{name}?v={digest}"
 
 

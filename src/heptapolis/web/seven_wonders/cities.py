@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
-from heptapolis.games.seven_wonders.rules.tables import CARD, COLOURS, GOODS, SYMBOLS, WONDER
+from heptapolis.games.marks import Mark
+from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID, COLOURS, SYMBOLS
+from heptapolis.games.seven_wonders.text import effects
 from heptapolis.games.seven_wonders.text.words import city_name, science_name, wonder_name
-from heptapolis.web.marks import Mark, goods
 from heptapolis.web.seven_wonders.printed import Face, Stage, face, stages
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def _role(step: int, count: int) -> str:
 
 def _city(entry: Mapping[str, Any], number: int, role: str, state: Any, setting: BoardContext, language: str) -> City:
     seat = setting.seats[number] if number < len(setting.seats) else None
-    sold, private = _production(entry)
+    sold, private = effects.production_of(entry)
     counted = [(symbol, int(state.symbols[number, place])) for place, symbol in enumerate(SYMBOLS)]
     science = [(symbol, science_name(symbol, language), n) for symbol, n in counted if n]
     prices = None
@@ -103,8 +104,8 @@ def _city(entry: Mapping[str, Any], number: int, role: str, state: Any, setting:
         shields=int(state.shields[number]),
         tokens=tuple(entry["military"]),
         science=tuple(science),
-        goods=tuple(goods(sold)),
-        private=tuple(goods(private)),
+        goods=tuple(Mark("goods", tuple(slot)) for slot in sold),
+        private=tuple(Mark("goods", tuple(slot)) for slot in private),
         goods_words=", ".join(
             words.either([words.good_name(good, language) for good in slot], language) for slot in [*sold, *private]
         ),
@@ -118,22 +119,10 @@ def _city(entry: Mapping[str, Any], number: int, role: str, state: Any, setting:
     )
 
 
-def _production(entry: Mapping[str, Any]) -> tuple[list[list[str]], list[list[str]]]:
-    """Slots of goods that neighbours can buy, single goods first, and those that they cannot."""
-    sold = [[WONDER[entry["wonder"]].good]]
-    private: list[list[str]] = []
-    for stage in WONDER[entry["wonder"]].sides[entry["side"]][: entry["stages"]]:
-        private += stage.get("produces", ())
-    for card in entry["buildings"]:
-        effect = CARD[card].effect
-        (private if effect.get("private") else sold).extend(effect.get("produces", ()))
-    return sorted(sold, key=lambda slot: (len(slot), GOODS.index(slot[0]))), private
-
-
 def _columns(entry: Mapping[str, Any], language: str) -> tuple[Column, ...]:
     found: dict[str, list[Face]] = {colour: [] for colour in COLOURS}
     for card in entry["buildings"]:
-        found[CARD[card].colour].append(face(card, language))
+        found[CARD_BY_ID[card].colour].append(face(card, language))
     return tuple(
         Column(colour, words.type_name(colour, language), tuple(cards)) for colour, cards in found.items() if cards
     )

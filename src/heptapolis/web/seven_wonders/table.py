@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games.seven_wonders.rules.state import holder, left_of, packet
 from heptapolis.games.seven_wonders.rules.tables import TURNS
-from heptapolis.games.seven_wonders.text.describe import TITLE
 from heptapolis.games.words import AGES
 from heptapolis.web.scores import score_sheet
 from heptapolis.web.seven_wonders.choices import chosen_card, chosen_sentence, hand, picks
@@ -31,7 +30,7 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
     around = _around(found, setting.viewer if decision is None else decision.city)
     chosen = document["cities"][setting.viewer].get("chosen") if setting.viewer is not None else None
     return {
-        "title": TITLE,
+        "title": view.game.manifest.title,
         "ages": [(number, AGES[number]) for number in (1, 2, 3)],
         "age": document["age"],
         "turn": document["turn"],

@@ -1,4 +1,4 @@
-"""What a seat knows: redacting a state to a view.
+"""What a seat knows of the decks.
 
 Every card that leaves a deck is seen by all when it leaves, so which cards are left in each deck is known to who pays
 attention; what nobody knows is their order. Known are:
@@ -17,19 +17,9 @@ in each deck in `remains`. So positions that differ only in what an observer can
 from __future__ import annotations
 
 from heptapolis.games.architects.rules.setup import is_in_play
-from heptapolis.games.architects.rules.state import FULL, SPECTATOR, cards_left, has_switch, top_place
+from heptapolis.games.architects.rules.state import SPECTATOR, cards_left, has_switch, top_place
 from heptapolis.games.architects.rules.switches import LOOKS_PUBLIC
-from heptapolis.games.architects.rules.tables import (
-    CENTRE,
-    DECK_SIZE,
-    DECKS,
-    EFFECT,
-    LOOK,
-    LOOKS,
-    PLACES,
-    SIZE,
-    TOKEN_TOTAL,
-)
+from heptapolis.games.architects.rules.tables import CENTRE, DECK_SIZE, DECKS, EFFECT, LOOK, SIZE
 from heptapolis.kernel.rules import inner_rule, rule
 
 
@@ -53,35 +43,22 @@ def known_cards(state, deck):
 
 
 @rule
-def redact(state, observer):
-    """Turn a full state into an observer's view. A view stays as it is."""
-    if state.observer != FULL:
-        return
-    state.observer = observer
+def reveal(state, into, observer):
+    """What an observer knows besides the declared fields: the known top cards of each deck, and what is left in it."""
     for deck in range(DECKS):
         if is_in_play(state, deck):
-            forget_order(state, deck)
-    for place in range(PLACES):
-        state.dealt[place] = -1
-    for place in range(TOKEN_TOTAL):
-        state.stack[place] = state.dealt_tokens[place] = -1
-    for look in range(LOOKS):
-        for entry in range(DECK_SIZE - 1):
-            state.shuffle[look, entry] = -1
-    state.from_deal = 0
+            reveal_deck(state, into, deck)
 
 
 @inner_rule
-def forget_order(state, deck):
-    """Count the cards of a deck, and wipe those that the observer does not know."""
-    top, end, known = top_place(state, deck), deck * DECK_SIZE + int(SIZE[deck]), known_cards(state, deck)
+def reveal_deck(state, into, deck):
+    """Count the cards of a deck; show those that the observer knows, the ones below the top sorted."""
+    top, end, known = top_place(state, deck), deck * DECK_SIZE + int(SIZE[deck]), known_cards(into, deck)
     for place in range(top, end):
-        state.remains[deck, state.card[place]] += 1
-        if place >= top + known:
-            state.card[place] = -1
-    for place in range(top + 2, top + known):
+        into.remains[deck, state.card[place]] += 1
+    for place in range(top, top + known):
         card, gap = int(state.card[place]), place
-        while gap > top + 1 and state.card[gap - 1] > card:
-            state.card[gap] = state.card[gap - 1]
+        while gap > top + 1 and into.card[gap - 1] > card:
+            into.card[gap] = into.card[gap - 1]
             gap -= 1
-        state.card[gap] = card
+        into.card[gap] = card

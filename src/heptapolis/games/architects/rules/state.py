@@ -16,74 +16,50 @@ from __future__ import annotations
 
 import numpy as np
 
+from heptapolis.games.architects.rules.switches import SWITCHES
 from heptapolis.games.architects.rules.tables import (
     ALL_STAGES,
     BUNDLES_UP_TO,
     CARD_COUNT,
+    CARDS,
     CENTRE,
+    CENTRE_SIZE,
     COIN,
     DECK_SIZE,
     DECKS,
     FACE_UP,
     LOOKS,
     MOST_AT,
-    PLACES,
     SIZE,
     STAGES,
     SYMBOL_COUNT,
     TOKEN_COUNT,
     TOKEN_TOTAL,
+    TOKENS,
+    WONDERS,
 )
+from heptapolis.kernel.fields import (
+    EVERYBODY,
+    Axis,
+    Category,
+    Members,
+    Plain,
+    Seat,
+    SeatSet,
+    by_seat,
+    declare,
+    field,
+    named,
+    observer_field,
+    seats,
+)
+from heptapolis.kernel.fields import FULL as FULL
+from heptapolis.kernel.fields import SPECTATOR as SPECTATOR
 from heptapolis.kernel.rules import rule
-from heptapolis.kernel.state import record_type
-
-STATE = record_type(
-    [
-        ("switches", np.int32),  # rule switches that are not the default (switches.py)
-        ("owned", np.int16, (7,)),  # kinds of progress tokens, a bit each
-        ("turn", np.int16),  # from 1
-        ("used", np.int16),  # progress tokens that the seat has used in this turn …
-        ("offered", np.int16),  # … and those that offer it an extra card
-        ("happened", np.int16),  # with RETROACTIVE: tokens whose event has come in this turn, owned or not
-        ("offer", np.int16, (2,)),  # scratch for counting moves; zero between calls
-        ("card", np.int8, (PLACES,)),
-        ("dealt", np.int8, (PLACES,)),
-        ("remains", np.int8, (DECKS, CARD_COUNT)),  # views only: the cards left in each deck
-        ("have", np.int8, (7, CARD_COUNT)),  # cards before each player
-        ("tokens", np.int8, (7, TOKEN_COUNT)),  # progress tokens of each kind
-        ("shuffle", np.int8, (LOOKS, DECK_SIZE - 1)),  # how the deck is shuffled after each look
-        ("aside", np.int8, (DECK_SIZE - 1,)),  # scratch for shuffling; zero between calls
-        ("stack", np.int8, (TOKEN_TOTAL,)),  # progress tokens face down, -1 for those that have left
-        ("dealt_tokens", np.int8, (TOKEN_TOTAL,)),
-        ("drawn", np.int8, (DECKS,)),
-        ("glimpsed", np.int8, (DECKS,)),  # top cards of a deck that were looked at and put back
-        ("face_up", np.int8, (FACE_UP,)),  # progress tokens, -1 for none after the others
-        ("wonder", np.int8, (7,)),  # -1 until decided
-        ("stages", np.int8, (7,)),  # built, a bit each
-        ("shields", np.int8, (7,)),  # of cards, stages and tokens
-        ("victories", np.int8, (7,)),  # military victory tokens
-        ("owed", np.int8, (2,)),  # with BOTH_IN_TURN: cards still to be taken from the left and from the right deck
-        ("stack_top", np.int8),  # tokens that have left the stack
-        ("flipped", np.int8),  # conflict tokens that show the battle side
-        ("cat", np.int8),  # the seat that has the cat, NOBODY
-        ("knows", np.int8),  # seats that know the top card of the centre, a bit each
-        ("looks", np.int8),  # looks so far
-        ("looking", np.int8),  # in PICK: the deck looked at
-        ("by_effect", np.int8),  # in TOKEN: whether a wonder's effect offers the token
-        ("idle", np.int8),  # with EMPTY_GOES_ON: turns in a row in which nobody did anything
-        ("step", np.int8),  # choices made in this turn
-        ("seat", np.int8),  # whose turn it is
-        ("first", np.int8),  # who began
-        ("phase", np.int8),
-        ("players", np.int8),
-        ("from_deal", np.int8),  # whether `dealt` is known
-        ("observer", np.int8),  # whose view this is, SPECTATOR, or FULL
-    ]
-)
 
 CARD_PHASE, ACT, DECK, LOOK_PHASE, PICK, TOKEN_PHASE, OVER = range(7)
 """What the seat is asked: its main card, what to do next, a deck to take from, one to look at, a card seen, a token."""
-FULL, SPECTATOR, NOBODY = -2, -1, -1
+NOBODY = -1
 LEFT, RIGHT, MIDDLE = range(3)
 """The decks that a seat reaches."""
 MOST_STEPS, MOST_TURNS, MOST_VICTORIES = 64, 9999, 99
@@ -111,6 +87,170 @@ DOUBLE_AT = np.array([BUILD_DOUBLE + sum(_double[:place]) for place in range(STA
 """The first action number of each stage, and the end."""
 BUILD_AT.setflags(write=False)
 DOUBLE_AT.setflags(write=False)
+
+_SEAT, _CARDS, _TOKENS = seats(7), Axis("card", CARD_COUNT, named(CARDS)), Axis("token", TOKEN_COUNT, named(TOKENS))
+_DECK = Axis("deck", DECKS, turning=by_seat, fixed=CENTRE)
+_PLACE, _STACK, _ENTRY = Axis("place", CENTRE_SIZE), Axis("place", TOKEN_TOTAL), Axis("entry", DECK_SIZE - 1)
+_CARD, _TOKEN = Category("card", (None, *named(CARDS)), -1), Category("token", (None, *named(TOKENS)), -1)
+_KINDS = Members("tokens", named(TOKENS))
+
+STATE = declare(
+    field(
+        "switches",
+        np.int32,
+        "rule switches that are not the default",
+        values=Members("switches", tuple(SWITCHES)),
+        seen=EVERYBODY,
+    ),
+    field("owned", np.int16, "kinds of progress tokens", _SEAT, values=_KINDS, seen=EVERYBODY),
+    field("turn", np.int16, "the turn, from 1", high=MOST_TURNS, seen=EVERYBODY),
+    field("used", np.int16, "progress tokens that the seat has used in this turn", values=_KINDS, seen=EVERYBODY),
+    field("offered", np.int16, "progress tokens that offer the seat an extra card", values=_KINDS, seen=EVERYBODY),
+    field(
+        "happened",
+        np.int16,
+        "with token_retroactive: tokens whose event has come in this turn, owned or not",
+        values=_KINDS,
+        seen=EVERYBODY,
+    ),
+    field(
+        "offer",
+        np.int16,
+        "scratch for counting moves; zero between calls",
+        Axis("entry", 2),
+        values=Plain("scratch"),
+        low=-(1 << 15),
+        high=(1 << 15) - 1,
+    ),
+    field("card", np.int8, "the cards that lie in the decks", _DECK, _PLACE, values=_CARD, unseen=-1, split=DECK_SIZE),
+    field(
+        "dealt",
+        np.int8,
+        "the cards that were dealt there",
+        _DECK,
+        _PLACE,
+        values=Plain("card"),
+        low=-1,
+        high=CARD_COUNT - 1,
+        unseen=-1,
+        split=DECK_SIZE,
+    ),
+    field("remains", np.int8, "views only: the cards left in each deck", _DECK, _CARDS, high=127),
+    field("have", np.int8, "cards before the player", _SEAT, _CARDS, high=127, seen=EVERYBODY),
+    field("tokens", np.int8, "progress tokens of each kind", _SEAT, _TOKENS, high=127, seen=EVERYBODY),
+    field(
+        "shuffle",
+        np.int8,
+        "how the deck is shuffled after each look",
+        Axis("look", LOOKS),
+        _ENTRY,
+        values=Plain("entry"),
+        low=-1,
+        high=DECK_SIZE - 2,
+        unseen=-1,
+    ),
+    field(
+        "aside", np.int8, "scratch for shuffling; zero between calls", _ENTRY, values=Plain("scratch"), low=-1, high=127
+    ),
+    field(
+        "stack",
+        np.int8,
+        "progress tokens face down, -1 for those that have left",
+        _STACK,
+        values=Plain("token"),
+        low=-1,
+        high=TOKEN_COUNT - 1,
+        unseen=-1,
+    ),
+    field(
+        "dealt_tokens",
+        np.int8,
+        "the progress tokens as they were dealt",
+        _STACK,
+        values=Plain("token"),
+        low=-1,
+        high=TOKEN_COUNT - 1,
+        unseen=-1,
+    ),
+    field("drawn", np.int8, "cards that were taken from a deck", _DECK, high=CENTRE_SIZE, seen=EVERYBODY),
+    field("glimpsed", np.int8, "top cards of a deck that were looked at and put back", _DECK, high=127, seen=EVERYBODY),
+    field(
+        "face_up",
+        np.int8,
+        "progress tokens that lie open, -1 for none after the others",
+        Axis("place", FACE_UP),
+        values=_TOKEN,
+        seen=EVERYBODY,
+        unseen=-1,
+    ),
+    field(
+        "wonder",
+        np.int8,
+        "the wonder, -1 until decided",
+        _SEAT,
+        values=Category("wonder", named(WONDERS)),
+        low=-1,
+        high=len(WONDERS) - 1,
+        seen=EVERYBODY,
+        unseen=-1,
+    ),
+    field(
+        "stages",
+        np.int8,
+        "stages of the wonder that are built",
+        _SEAT,
+        values=Members("stages", tuple(f"stage {stage + 1}" for stage in range(STAGES))),
+        seen=EVERYBODY,
+    ),
+    field("shields", np.int8, "shields of cards, stages and tokens", _SEAT, high=127, seen=EVERYBODY),
+    field("victories", np.int8, "military victory tokens", _SEAT, high=MOST_VICTORIES, seen=EVERYBODY),
+    field(
+        "owed",
+        np.int8,
+        "with olympia_both_before_triggers false: cards still to be taken from a deck",
+        Axis("side", 2, ("left", "right")),
+        high=127,
+        seen=EVERYBODY,
+    ),
+    field("stack_top", np.int8, "tokens that have left the stack", high=TOKEN_TOTAL, seen=EVERYBODY),
+    field("flipped", np.int8, "conflict tokens that show the battle side", high=127, seen=EVERYBODY),
+    field(
+        "cat",
+        np.int8,
+        "the seat that has the cat, -1 for nobody",
+        values=Seat(),
+        low=NOBODY,
+        high=6,
+        seen=EVERYBODY,
+        unseen=NOBODY,
+    ),
+    field("knows", np.int8, "seats that know the top card of the centre", values=SeatSet(), seen=EVERYBODY),
+    field("looks", np.int8, "looks so far", high=LOOKS, seen=EVERYBODY),
+    field(
+        "looking", np.int8, "while a card is picked: the deck looked at", values=Seat(), high=DECKS - 1, seen=EVERYBODY
+    ),
+    field("by_effect", np.int8, "while a token is chosen: whether a wonder's effect offers it", high=1, seen=EVERYBODY),
+    field(
+        "idle",
+        np.int8,
+        "with all_decks_empty_ends_game false: turns in a row in which nobody did anything",
+        high=127,
+        seen=EVERYBODY,
+    ),
+    field("step", np.int8, "choices made in this turn", high=MOST_STEPS, seen=EVERYBODY),
+    field("seat", np.int8, "whose turn it is", values=Seat(), high=6, seen=EVERYBODY),
+    field("first", np.int8, "who began", values=Seat(), high=6, seen=EVERYBODY),
+    field(
+        "phase",
+        np.int8,
+        "what the seat is asked",
+        values=Category("phase", ("card", "act", "deck", "look", "pick", "token", "over")),
+        seen=EVERYBODY,
+    ),
+    field("players", np.int8, "seats at the table", low=2, high=7, seen=EVERYBODY),
+    field("from_deal", np.int8, "whether `dealt` is known", values=Plain("flag"), high=1),
+    observer_field(7),
+)
 
 
 @rule

@@ -12,6 +12,8 @@ from heptapolis.games.architects.rules.tables import (
     CENTRE,
     CENTRE_SIZE,
     DECK_SIZE,
+    EFFECT,
+    LOOK,
     LOOKS,
     TOKEN_TOTAL,
     TOKENS,
@@ -101,7 +103,7 @@ def enter_shuffles(state: State, rows: list[Any]) -> None:
 
 def is_looker(state: State, seat: int) -> bool:
     """Whether the wonder of a seat is decided and looks at cards."""
-    return bool(state.wonder[seat] >= 0 and "look" in WONDERS[int(state.wonder[seat])].effect)
+    return bool(state.wonder[seat] >= 0 and EFFECT[state.wonder[seat]] == LOOK)
 
 
 def enter_past(state: State, document: Any) -> None:

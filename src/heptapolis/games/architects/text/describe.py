@@ -5,19 +5,19 @@ Sentences are built so that names need no inflection ("Giza takes Wood (left dec
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
 from heptapolis.games.architects.rules.tables import (
-    CARD,
+    CARD_BY_ID,
     CARDS,
     DECK_LISTS,
     PAIR,
     SYMBOLS,
-    TOKEN,
+    TOKEN_BY_ID,
     TOKENS,
-    WONDER,
+    WONDER_BY_ID,
     WONDERS,
 )
 from heptapolis.games.architects.text import effects
@@ -34,13 +34,13 @@ from heptapolis.games.architects.text.words import (
     token_name,
     wonder_name,
 )
-from heptapolis.games.words import Facts, category_name
+from heptapolis.games.things import Thing
+from heptapolis.games.words import Facts, Names, category_name
 from heptapolis.translation import message, translate, translate_plural
 
 if TYPE_CHECKING:
     from heptapolis.games import contract
 
-TITLE = "7 Wonders Architects"
 _DECISIONS = {
     "card": message("Choose the card of your turn: left deck, right deck or central deck."),
     "act": message("Choose what to do next."),
@@ -63,7 +63,6 @@ _MOVES = {
 _REASONS = {
     "game-over": message("The game is over."),
     "not-your-turn": message("This seat has nothing to choose now."),
-    "unknown-move": message("“{text}” is not a move."),
     "not-now": message("This kind of move is not possible now."),
     "empty-deck": message("There is no card left: {deck}."),
     "not-reachable": message("This seat cannot reach that deck: {deck}."),
@@ -82,7 +81,7 @@ _REASONS = {
 _EVENTS = {
     "took-main": message("{city} takes {card} ({deck})."),
     "took-extra": message("{city} takes an extra card by {token}: {card} ({deck})."),
-    "took-effect": message("{city} takes a card by its wonder: {card} ({deck})."),
+    "took-effect": message("{city} takes a card by the wonder: {card} ({deck})."),
     "took-pick": message("{city} keeps {card}, and the others are shuffled back ({deck})."),
     "cat": message("{city} gets the cat."),
     "horns": message("{city} sounds the horn: conflict tokens {conflict} of {total}."),
@@ -92,7 +91,7 @@ _EVENTS = {
     "token": message("{city} takes the progress token {token}."),
     "token-hidden": message("{city} takes a progress token from the stack: {token}."),
     "looked-known": message("{city} looks at cards ({deck}): {cards}."),
-    "declined": message("{city} leaves the effect of its wonder."),
+    "declined": message("{city} leaves the effect of the wonder."),
     "battle": message("There is a battle. Shields: {shields}."),
     "turn": message("The turn of {city} begins."),
     "peeked": message("{city} looks at the top card of the central deck."),
@@ -104,13 +103,13 @@ _ENDINGS = {
 }
 
 
-def move(move: contract.Move, language: str = "en") -> str:
+def move(move: contract.Move, language: str = "en", names: Names = None) -> str:
     """What a move does, in a sentence."""
     kind = move.kind
     places: dict[str, str] = {}
     if kind in ("take", "extra", "look"):
         known = f" ({card_name(move.card, language)})" if move.card else ""
-        places["deck"] = deck_name(BOTH if move.target is None else move.target, language) + known
+        places["deck"] = deck_name(BOTH if move.target is None else move.target, language, names) + known
     elif kind == "pick":
         places["card"] = card_name(str(move.card), language)
     elif kind == "build":
@@ -127,18 +126,20 @@ def move(move: contract.Move, language: str = "en") -> str:
     return translate(language, _MOVES[kind], **places)
 
 
-def decision(decision: contract.Decision, language: str = "en") -> str:
+def decision(decision: contract.Decision, language: str = "en", names: Names = None) -> str:
     """What a seat is asked, in a sentence."""
     return translate(language, _DECISIONS[decision.kind])
 
 
-def reason(reason: contract.Reason, language: str = "en") -> str:
+def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
     """Why a move is not allowed, in a sentence."""
+    if reason.code == "unknown-move":
+        return words.unknown_move(reason.figures, language)
     places: dict[str, Any] = dict(reason.figures)
     if "stage" in places:
         places["stage"] = stage_number(places["stage"])
     if "deck" in places:
-        places["deck"] = deck_name(places["deck"], language)
+        places["deck"] = deck_name(places["deck"], language, names)
     if "card" in places:
         places["card"] = card_name(places["card"], language)
     for key in ("needs", "stages"):
@@ -156,15 +157,17 @@ def _cannot_pay(places: Mapping[str, Any], language: str) -> str:
     return translate(language, "Stage {stage} costs {count} identical resources: they are not there.", **places)
 
 
-def event(event: contract.Event, language: str = "en") -> str:
+def event(event: contract.Event, language: str = "en", names: Names = None) -> str:
     """A step of what happened, in a sentence."""
     kind, facts = event.kind, event.facts
     if kind == "end":
-        return _end(facts["winners"], language)
+        return words.game_over(facts["winners"], names, language)
     places: dict[str, Any] = dict(facts)
     if event.city is not None:
-        places["city"] = city_name(facts["wonder"], language)
-    for thing, name in (("card", card_name), ("token", token_name), ("deck", deck_name), ("cards", card_names)):
+        places["city"] = words.called(event.city, names, city_name(facts["wonder"], language))
+    if "deck" in facts:
+        places["deck"] = deck_name(facts["deck"], language, names)
+    for thing, name in (("card", card_name), ("token", token_name), ("cards", card_names)):
         if thing in facts:
             places[thing] = name(facts[thing], language)
     if kind == "took":
@@ -182,7 +185,7 @@ def event(event: contract.Event, language: str = "en") -> str:
             city=places["city"], deck=places["deck"],
         )  # fmt: skip
     elif kind == "victory":
-        return _victory(places, facts, language)
+        return _victory(places, facts, language, names)
     elif kind == "battle":
         places["shields"] = ", ".join(str(shields) for shields in facts["shields"])
     if f"{kind}-known" in _EVENTS and (facts.get("card") or facts.get("cards")):
@@ -190,15 +193,16 @@ def event(event: contract.Event, language: str = "en") -> str:
     return translate(language, _EVENTS[kind], **places)
 
 
-def _victory(places: Mapping[str, Any], facts: Mapping[str, Any], language: str) -> str:
-    names = words.both([city_name(wonder, language) for wonder in facts["neighbour_wonders"]], language)
+def _victory(places: Mapping[str, Any], facts: Mapping[str, Any], language: str, names: Names) -> str:
+    beaten = zip(facts["neighbours"], facts["neighbour_wonders"], strict=True)
+    told = [words.called(seat, names, city_name(wonder, language)) for seat, wonder in beaten]
     return translate_plural(
         language,
         "{city} defeats {names}: {n} military victory token.",
         "{city} defeats {names}: {n} military victory tokens.",
         facts["tokens"],
         city=places["city"],
-        names=names,
+        names=words.both(told, language),
     )
 
 
@@ -219,15 +223,15 @@ def token(token_id: str, language: str = "en") -> str:
 
 def card_facts(card_id: str, language: str = "en") -> Facts:
     """All about a card: its name, and lines of a label and a text."""
-    card = CARD[card_id]
+    card = CARD_BY_ID[card_id]
     colour = words.colour_name(card.colour, language)
     copies = [
-        f"{city_name(deck, language) if deck in WONDER else deck_name('centre', language)} {cards.get(card_id, 0)}"
+        f"{city_name(deck, language) if deck in WONDER_BY_ID else deck_name('centre', language)} {cards.get(card_id, 0)}"
         for deck, cards in DECK_LISTS.items()
     ]
     return card_name(card_id, language), [
         (translate(language, "Colour"), f"{words.COLOUR_SYMBOLS[card.colour]} {colour}"),
-        (translate(language, "Effect"), " ".join(effects.card_sentences(card.effect, language))),
+        (translate(language, "Effect"), effects.card(card).text(language)),
         (translate(language, "Copies by decks"), ", ".join(copies)),
         (translate(language, "Id"), card.id),
     ]
@@ -235,13 +239,13 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
 
 def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
     """All about a wonder: its name, and lines of a label and a text."""
-    wonder = WONDER[wonder_id]
+    wonder = WONDER_BY_ID[wonder_id]
     lines = [(translate(language, "City"), city_name(wonder_id, language))]
-    if effect := effects.wonder_sentence(wonder.effect, language):
+    if effect := effects.wonder(wonder).text(language):
         lines.append((translate(language, "Effect"), effect))
     for stage in wonder.stages:
         number = stage_number(stage.id)
-        text = f"{effects.cost_words(stage, language)} → {effects.stage_short(wonder, stage, language)}"
+        text = f"{effects.cost_words(stage, language)} → {effects.stage(wonder, stage).shorthand(language)}"
         if stage.needs:
             needs = words.both([str(need) for need in stage.needs], language)
             after = translate(language, "after {stages}", stages=needs)
@@ -255,22 +259,25 @@ def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
 
 def token_facts(token_id: str, language: str = "en") -> Facts:
     """All about a progress token: its name, and lines of a label and a text."""
-    token = TOKEN[token_id]
-    lines = [(translate(language, "Effect"), effects.token_sentence(token, language))]
+    token = TOKEN_BY_ID[token_id]
+    lines = [(translate(language, "Effect"), effects.token(token).text(language))]
     if token.copies > 1:
         lines.append((translate(language, "Copies"), str(token.copies)))
     lines.append((translate(language, "Id"), token.id))
     return token_name(token_id, language), lines
 
 
-def things() -> Iterator[tuple[str, str, set[str]]]:
-    """All that can be explained: what it is, its id, and everything that people may call it."""
+def things() -> Iterator[Thing]:
+    """All that can be asked about: cards, wonders and progress tokens."""
     for card in CARDS:
-        yield "card", card.id, {card.id, *card.name.values()}
+        yield Thing("architects", "card", card.id, card.name, colour=card.colour, effects=card.effect)
     for wonder in WONDERS:
-        yield "wonder", wonder.id, {wonder.id, *wonder.name.values(), *wonder.city.values()}
+        also = frozenset({*wonder.city.values(), *map(words.without_article, wonder.name.values())})
+        yield Thing(
+            "architects", "wonder", wonder.id, wonder.name, also, effects=wonder.effect, stages={"": wonder.stages}
+        )
     for token in TOKENS:
-        yield "token", token.id, {token.id, *token.name.values()}
+        yield Thing("architects", "token", token.id, token.name, effects=token.effect)
 
 
 def score_heading(category: str, language: str = "en") -> str:
@@ -286,14 +293,3 @@ def board_name(board: str, language: str = "en") -> str:
 def ending_name(ending: str, language: str = "en") -> str:
     """How a game ended."""
     return translate(language, _ENDINGS[ending])
-
-
-def _end(winners: Sequence[int], language: str) -> str:
-    seats = words.both([str(seat) for seat in winners], language)
-    return translate_plural(
-        language,
-        "The game is over. The winner is seat {seats}.",
-        "The game is over. Seats {seats} share the victory.",
-        len(winners),
-        seats=seats,
-    )

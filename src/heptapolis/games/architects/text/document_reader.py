@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from heptapolis.errors import BadDocument
+from heptapolis.errors import BadDocument, BadOption
+from heptapolis.games.architects.manifest import SWITCHES
 from heptapolis.games.architects.rules import setup
-from heptapolis.games.architects.rules.knowledge import has_glimpsed, redact
+from heptapolis.games.architects.rules.knowledge import has_glimpsed
 from heptapolis.games.architects.rules.legality import effect_of, legal, looked_at
 from heptapolis.games.architects.rules.state import (
     ACTIONS,
@@ -36,9 +37,6 @@ from heptapolis.games.architects.rules.switches import (
     EMPTY_GOES_ON,
     RETROACTIVE,
     SHUFFLE_TOP,
-    SWITCHES,
-    switch_bits,
-    switch_value,
 )
 from heptapolis.games.architects.rules.tables import (
     ANY_RESOURCES,
@@ -51,12 +49,12 @@ from heptapolis.games.architects.rules.tables import (
     GAIN_TOKEN,
     HAS_EFFECT,
     LOOK,
+    MAX_PLAYERS,
     SHIELDS,
     STAGES,
     TAKE_ANY,
     TAKE_BOTH,
     TAKE_CENTRAL,
-    WONDER,
     WONDERS,
 )
 from heptapolis.games.architects.rules.turns import gain_token, raise_stage
@@ -64,10 +62,15 @@ from heptapolis.games.architects.text import deals, document_defaults
 from heptapolis.games.architects.text.document_checks import card_numbers, check_tokens, token_numbers
 from heptapolis.games.architects.text.documents import PHASES
 from heptapolis.games.architects.text.notation import SIDES, STAGE_IDS
+from heptapolis.games.architects.text.switches import switch_bits
+from heptapolis.games.architects.text.words import WONDER_BY_NAME
 from heptapolis.games.contract import Document
 from heptapolis.games.document_checks import Fields, read_observer
+from heptapolis.games.names import did_you_mean
+from heptapolis.games.options import check_options
 from heptapolis.kernel.chance import DEAL, chance
-from heptapolis.kernel.state import State, blank
+from heptapolis.kernel.state import State, blank, from_bytes, to_bytes
+from heptapolis.kernel.views import view_bytes
 
 TOP = {"game", "players", "options", "first", "seat", "turn", "step", "phase", "cities", "face_up", "conflict", "cat"}
 TOP |= {
@@ -92,7 +95,7 @@ EFFECTS = {DECK: (TAKE_ANY, TAKE_CENTRAL, TAKE_BOTH), LOOK_PHASE: (LOOK,), PICK:
 
 
 def read(document: Document, view: bool) -> State:
-    """The state that a document describes; redacted if it is a view's."""
+    """The state that a document describes; that of a view if it is one."""
     fields = Fields(document, "the document", TOP_VIEW if view else TOP_FULL)
     cities = fields.get("cities", list, None)
     if cities is None:
@@ -120,8 +123,7 @@ def read(document: Document, view: bool) -> State:
         state.observer = observer
         check_view(state, fields, parts)
         state.observer = FULL
-        redact(state, observer)
-        return state
+        return from_bytes(STATE, view_bytes(STATE, to_bytes(state), observer, MAX_PLAYERS))
     deals.enter_shuffles(state, fields.get("shuffles", list, []))
     if any(0 <= row.tolist().count(-1) < row.size for row in state.shuffle[: int(state.looks)] if (row < 0).any()):
         raise BadDocument("the shuffle of a look that is past is complete, or an empty list")
@@ -133,13 +135,10 @@ def read(document: Document, view: bool) -> State:
 
 def read_options(given: dict[str, Any]) -> int:
     """The rule switches."""
-    values = {}
-    for name, value in Fields(given, "options", set(SWITCHES)).document.items():
-        switch = switch_value(name, value)
-        if switch is None:
-            raise BadDocument(f"the option {name} cannot be {str(value)[:40]!r}")
-        values[name] = switch
-    return switch_bits(values)
+    try:
+        return switch_bits(check_options("the document", SWITCHES, MAX_PLAYERS, given))
+    except BadOption as error:
+        raise BadDocument(str(error)) from None
 
 
 def read_moment(state: State, fields: Fields) -> None:
@@ -162,11 +161,12 @@ def read_wonders(state: State, parts: list[Fields]) -> None:
     for seat, part in enumerate(parts):
         wonder = part.get("wonder", str, None)
         if wonder is not None:
-            if wonder not in WONDER:
-                raise BadDocument(f"there is no wonder {wonder[:40]!r}; the wonders are {', '.join(WONDER)}")
-            if WONDER[wonder].number in state.wonder:
+            if wonder not in WONDER_BY_NAME:
+                raise BadDocument(f"there is no wonder {wonder[:40]!r}{did_you_mean(wonder, WONDER_BY_NAME)}")
+            number = WONDER_BY_NAME[wonder].number
+            if number in state.wonder:
                 raise BadDocument(f"the wonder {wonder!r} is there twice")
-            state.wonder[seat] = WONDER[wonder].number
+            state.wonder[seat] = number
 
 
 def read_city(state: State, seat: int, part: Fields) -> None:

@@ -16,10 +16,11 @@ from heptapolis.games.architects.rules.state import (
     cards_left,
     top_place,
 )
-from heptapolis.games.architects.rules.switches import RETROACTIVE, switched
+from heptapolis.games.architects.rules.switches import RETROACTIVE
 from heptapolis.games.architects.rules.tables import CARD_COUNT, CARDS, CENTRE, DECKS, TOKEN_TOTAL, TOKENS, WONDERS
 from heptapolis.games.architects.text import deals
 from heptapolis.games.architects.text.notation import NAME, SIDES, STAGE_IDS
+from heptapolis.games.architects.text.switches import switched
 from heptapolis.games.contract import Document
 from heptapolis.kernel.rules import as_python
 from heptapolis.kernel.state import State

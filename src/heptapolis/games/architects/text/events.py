@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from heptapolis.games.architects.manifest import MANIFEST
 from heptapolis.games.architects.rules.knowledge import has_glimpsed
 from heptapolis.games.architects.rules.legality import deck_of, use_of
 from heptapolis.games.architects.rules.scoring import ending, scores, winners
@@ -28,7 +29,7 @@ from heptapolis.games.architects.rules.state import (
     right_of,
     top_place,
 )
-from heptapolis.games.architects.rules.tables import CARDS, CATEGORIES, CENTRE, CONFLICTS, TOKENS, WONDERS
+from heptapolis.games.architects.rules.tables import CARDS, CAT, CENTRE, CONFLICTS, TOKENS, WONDERS
 from heptapolis.games.architects.rules.trade import stage_of
 from heptapolis.games.architects.rules.turns import ASK, NOTHING, only_choice, perform
 from heptapolis.games.architects.text.documents import token_list
@@ -36,8 +37,6 @@ from heptapolis.games.architects.text.notation import NAME, SIDES, STAGE_IDS, pa
 from heptapolis.games.architects.text.words import paid_cards
 from heptapolis.games.contract import Event
 from heptapolis.kernel.state import State, from_bytes, to_bytes
-
-ENDINGS = ("wonder", "cards")
 
 
 def copy(state: State) -> State:
@@ -98,7 +97,7 @@ class Teller:
             ]
         for card, name in cards:
             self.tell("took", seat, card=CARDS[card].id, deck=name, how=how, **extra)
-        if any(CARDS[card].effect.get("cat") for card, _ in cards):
+        if any(CAT[card] for card, _ in cards):
             self.tell("cat", seat)
         if flipped := int(self.state.flipped) - int(before.flipped):
             total = int(CONFLICTS[self.state.players])
@@ -123,11 +122,11 @@ class Teller:
         if state.flipped < before.flipped:
             self.battle(before)
         if state.phase == OVER:
-            points = np.zeros((int(state.players), len(CATEGORIES)), np.int16)
+            points = np.zeros((int(state.players), len(MANIFEST.categories)), np.int16)
             scores(state, points)
             won = int(winners(state, points))
             seats = [place for place in range(int(state.players)) if won >> place & 1]
-            self.tell("end", None, winners=seats, ending=ENDINGS[int(ending(state))])
+            self.tell("end", None, winners=seats, ending=MANIFEST.endings[int(ending(state))])
             return
         self.tell("turn", int(state.seat))
         if state.cat == state.seat and cards_left(state, CENTRE):

@@ -75,6 +75,11 @@ class Box:
     after: tuple[str, ...]
     sources: Mapping[str, str]
 
+    @property
+    def attack(self) -> int:
+        """The points of its attack as they are printed; 0 for a box without one."""
+        return next((int(effect["points"]) for effect in self.effects if effect["type"] == "attack"), 0)
+
 
 @dataclass(frozen=True)
 class Building:

@@ -12,7 +12,7 @@ from heptapolis.kernel.rules import inner_rule, rule
 
 @rule
 def sample(state, source):
-    """Fill a redacted state. Something is always consistent with it."""
+    """Fill a view. Something is always consistent with it."""
     if state.observer != FULL:
         state.observer = FULL
         order_leaving(state, source)

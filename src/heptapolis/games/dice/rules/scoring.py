@@ -22,9 +22,6 @@ from heptapolis.games.dice.rules.tables import (
 )
 from heptapolis.kernel.rules import inner_rule, rule
 
-ENDINGS = ("bonuses", "rounds")
-"""Somebody has used up the bonuses; or as many rounds were played as there are."""
-
 
 @inner_rule
 def box_points(state, seat, box):
@@ -74,7 +71,7 @@ def winners(state, points):
 
 @rule
 def ending(state):
-    """How a finished game ended: an index into ENDINGS."""
+    """How a finished game ended: somebody has used up the bonuses, or as many rounds were played as there are."""
     return 0 if is_last_round(state) else 1
 
 

@@ -16,7 +16,9 @@ from __future__ import annotations
 import numpy as np
 
 from heptapolis.games.dice.rules.boards import (
+    BUILDINGS,
     COLOURS,
+    FACES,
     MOST_BONUSES,
     MOST_CHOICES,
     MOST_DICE,
@@ -28,53 +30,39 @@ from heptapolis.games.dice.rules.boards import (
 from heptapolis.games.dice.rules.tables import (
     ALL_BONUSES,
     BIT_NUMBER,
+    BOARDS,
+    BONUSES,
+    BOX_COUNT,
     COLOUR,
+    DICE,
     FACE_SYMBOL,
     MAX_PLAYERS,
     MOST_PLACES,
+    SCOPE_NAMES,
     SECTION_COST,
 )
-from heptapolis.kernel.rules import inner_rule, rule
-from heptapolis.kernel.state import record_type
-
-STATE = record_type(
-    [
-        ("checked", np.int64, (MAX_PLAYERS,)),  # boxes, a bit each
-        ("start_checked", np.int64, (MAX_PLAYERS,)),  # … when the round began
-        ("task_scopes", np.int16, (MAX_PLAYERS, MOST_TASKS)),  # CHECK: the scopes in which boxes may be checked
-        ("chosen", np.int16, (MAX_PLAYERS, MOST_CHOICES)),  # actions of the running turn, NOTHING_YET; or HIDDEN first
-        ("forum", np.int16, (MOST_ROUNDS,)),  # the dice in the Forum in each round so far, 0 where nobody remembers
-        ("coins", np.int16, (MAX_PLAYERS,)),
-        ("start_coins", np.int16, (MAX_PLAYERS,)),
-        ("first", np.int16, (MAX_PLAYERS,)),  # buildings that the seat was the first to finish
-        ("unlocked", np.int16, (MAX_PLAYERS,)),  # special dice
-        ("offer", np.int16, (1,)),  # scratch for counting moves; zero between calls
-        ("rolls", np.int8, (MOST_ROUNDS, MOST_DICE)),  # face * SECTIONS + section, UNKNOWN, or FACE_ONLY - face
-        ("tasks", np.int8, (MAX_PLAYERS, MOST_TASKS)),  # what a seat has to choose, the next one last
-        ("task_left", np.int8, (MAX_PLAYERS, MOST_TASKS)),  # CHECK: boxes that may still be checked
-        ("written", np.int8, (MAX_PLAYERS, len(SIDES), MOST_PLACES)),  # points of attacks to the left and to the right
-        ("discount", np.int8, (MAX_PLAYERS, len(COLOURS))),  # what dice of a colour cost less
-        ("income", np.int8, (MAX_PLAYERS, len(COLOURS))),  # coins for choosing a die of a colour
-        ("task_count", np.int8, (MAX_PLAYERS,)),
-        ("choices", np.int8, (MAX_PLAYERS,)),  # how many actions `chosen` holds
-        ("resources", np.int8, (MAX_PLAYERS,)),
-        ("bonuses", np.int8, (MAX_PLAYERS,)),
-        ("start_bonuses", np.int8, (MAX_PLAYERS,)),
-        ("board", np.int8, (MAX_PLAYERS,)),  # -1 until decided
-        ("leaving", np.int8, (MOST_DICE,)),  # the order in which dice leave the Forum, -1 where it is not known
-        ("owes", np.int8),  # seats that owe a choice, a bit each
-        ("players", np.int8),
-        ("rounds", np.int8),  # played before this one
-        ("phase", np.int8),
-        ("observer", np.int8),  # whose view this is, SPECTATOR, or FULL
-    ]
+from heptapolis.kernel.fields import (
+    EVERYBODY,
+    OWNER,
+    Axis,
+    Category,
+    Members,
+    Plain,
+    SeatSet,
+    declare,
+    field,
+    named,
+    observer_field,
+    seats,
 )
+from heptapolis.kernel.fields import FULL as FULL
+from heptapolis.kernel.fields import SPECTATOR as SPECTATOR
+from heptapolis.kernel.rules import inner_rule, rule
 
 CHOOSE, OVER = range(2)  # phases
 MAIN, AGAIN, BUILD_FREE, CHECK, BONUS = range(1, 6)  # tasks
 NOTHING_YET, HIDDEN = -1, -2  # in `chosen`
 UNKNOWN, FACE_ONLY = -1, -2  # in `rolls`: nothing is known; FACE_ONLY - face: the section is not
-FULL, SPECTATOR = -2, -1  # in `observer`
 
 STRIDE = 64
 BUILD = 0
@@ -85,6 +73,131 @@ TAKE_BONUS = PASS + 1
 DECLINE = TAKE_BONUS + MOST_BONUSES
 ACTIONS = DECLINE + 1
 """Action numbers: see docs/formats.md."""
+
+_SEAT, _TASK, _ROUND = seats(MAX_PLAYERS), Axis("task", MOST_TASKS), Axis("round", MOST_ROUNDS)
+_DICE = tuple(DICE[number].id if number < len(DICE) else f"die {number}" for number in range(MOST_DICE))
+_COLOUR, _DIE = Axis("colour", len(COLOURS), COLOURS), Axis("die", MOST_DICE, _DICE)
+_BOXES, _DICE_SET = Members("boxes", tuple(f"box {box}" for box in range(BOX_COUNT))), Members("dice", _DICE)
+_ROLL = Category(
+    "roll",
+    (
+        *(f"face {face}" for face in reversed(range(FACES))),
+        None,
+        *(f"face {face} in section {section}" for face in range(FACES) for section in range(SECTIONS)),
+    ),
+    FACE_ONLY - FACES + 1,
+)
+_BONUSES, _BUILDINGS = Members("bonuses", named(BONUSES)), Members("buildings", BUILDINGS)
+_TASKS = Category("task", (None, "main", "again", "build free", "check", "bonus"))
+
+STATE = declare(
+    field("checked", np.int64, "boxes that are checked", _SEAT, values=_BOXES, seen=OWNER),
+    field(
+        "start_checked", np.int64, "boxes that were checked when the round began", _SEAT, values=_BOXES, seen=EVERYBODY
+    ),
+    field(
+        "task_scopes",
+        np.int16,
+        "of a task to check boxes: the scopes in which these may be",
+        _SEAT,
+        _TASK,
+        values=Members("scopes", SCOPE_NAMES),
+        seen=OWNER,
+    ),
+    field(
+        "chosen",
+        np.int16,
+        "the actions of the running turn, then -1; -2 first for actions that are not seen",
+        _SEAT,
+        Axis("choice", MOST_CHOICES),
+        values=Plain("action"),
+        low=HIDDEN,
+        high=ACTIONS - 1,
+        seen=OWNER,
+        unseen=NOTHING_YET,
+    ),
+    field(
+        "forum",
+        np.int16,
+        "the dice in the Forum in each round so far, 0 where nobody remembers",
+        _ROUND,
+        values=_DICE_SET,
+        seen=EVERYBODY,
+        now="rounds",
+    ),
+    field("coins", np.int16, "coins", _SEAT, high=(1 << 15) - 1, seen=OWNER),
+    field("start_coins", np.int16, "coins when the round began", _SEAT, high=(1 << 15) - 1, seen=EVERYBODY),
+    field(
+        "first", np.int16, "buildings that the seat was the first to finish", _SEAT, values=_BUILDINGS, seen=EVERYBODY
+    ),
+    field("unlocked", np.int16, "special dice that the seat has unlocked", _SEAT, values=_DICE_SET, seen=OWNER),
+    field(
+        "offer",
+        np.int16,
+        "scratch for counting moves; zero between calls",
+        Axis("entry", 1),
+        values=Plain("scratch"),
+        low=-(1 << 15),
+        high=(1 << 15) - 1,
+    ),
+    field(
+        "rolls",
+        np.int8,
+        "face * 4 + section; -1 where nothing is known, -2 - face where the section is not",
+        _ROUND,
+        _DIE,
+        values=_ROLL,
+        unseen=UNKNOWN,
+        now="rounds",
+    ),
+    field("tasks", np.int8, "what the seat has to choose, the next one last", _SEAT, _TASK, values=_TASKS, seen=OWNER),
+    field("task_left", np.int8, "of a task to check boxes: how many still may be", _SEAT, _TASK, high=127, seen=OWNER),
+    field(
+        "written",
+        np.int8,
+        "points of attacks to the left and to the right",
+        _SEAT,
+        Axis("side", len(SIDES), SIDES),
+        Axis("place", MOST_PLACES),
+        high=127,
+        seen=OWNER,
+    ),
+    field("discount", np.int8, "what dice of a colour cost less", _SEAT, _COLOUR, high=127, seen=OWNER),
+    field("income", np.int8, "coins for choosing a die of a colour", _SEAT, _COLOUR, high=127, seen=OWNER),
+    field("task_count", np.int8, "how many tasks the seat has", _SEAT, high=MOST_TASKS, seen=OWNER),
+    field("choices", np.int8, "how many actions `chosen` holds", _SEAT, high=MOST_CHOICES, seen=OWNER),
+    field("resources", np.int8, "resources of the Warehouse", _SEAT, high=127, seen=OWNER),
+    field("bonuses", np.int8, "bonuses that are used", _SEAT, values=_BONUSES, seen=OWNER),
+    field(
+        "start_bonuses", np.int8, "bonuses that were used when the round began", _SEAT, values=_BONUSES, seen=EVERYBODY
+    ),
+    field(
+        "board",
+        np.int8,
+        "the board, -1 until decided",
+        _SEAT,
+        values=Category("board", named(BOARDS)),
+        low=-1,
+        high=len(BOARDS) - 1,
+        seen=EVERYBODY,
+        unseen=-1,
+    ),
+    field(
+        "leaving",
+        np.int8,
+        "the order in which dice leave the Forum, -1 where it is not known",
+        Axis("place", MOST_DICE),
+        values=Plain("die"),
+        low=-1,
+        high=MOST_DICE - 1,
+        unseen=-1,
+    ),
+    field("owes", np.int8, "seats that owe a choice", values=SeatSet(), seen=EVERYBODY),
+    field("players", np.int8, "seats at the table", low=2, high=MAX_PLAYERS, seen=EVERYBODY),
+    field("rounds", np.int8, "rounds played before this one", high=MOST_ROUNDS - 1, seen=EVERYBODY),
+    field("phase", np.int8, "what is asked", values=Category("phase", ("choose", "over")), seen=EVERYBODY),
+    observer_field(MAX_PLAYERS),
+)
 
 
 @rule

@@ -5,7 +5,7 @@ Sentences are built so that names need no inflection ("Gizah checks Agora a1."),
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words as shared
@@ -21,13 +21,13 @@ from heptapolis.games.dice.rules.tables import (
 )
 from heptapolis.games.dice.text import effects, words
 from heptapolis.games.dice.text.words import box_name, building_name, city_name, die_name, symbol_name, wonder_name
-from heptapolis.games.words import Facts
-from heptapolis.translation import LANGUAGES, message, translate, translate_plural
+from heptapolis.games.things import Thing
+from heptapolis.games.words import Facts, Names
+from heptapolis.translation import LANGUAGES, message, translate
 
 if TYPE_CHECKING:
     from heptapolis.games import contract
 
-TITLE = "7 Wonders Dice"
 ALL_BOXES = tuple(dict.fromkeys(box.id for board in BOARDS for box in board.boxes))
 """The ids of all boxes; those of Wonder and University stand for something else on each board."""
 _DECISIONS = {
@@ -40,7 +40,6 @@ _DECISIONS = {
 _REASONS = {
     "game-over": message("The game is over."),
     "not-your-turn": message("This seat has nothing to choose now."),
-    "unknown-move": message("“{text}” is not a move."),
     "not-now": message("This kind of move is not possible now."),
     "not-in-forum": message("This die is not in the Forum: {die}."),
     "not-unlocked": message("You have not unlocked this die: {die}."),
@@ -55,12 +54,13 @@ _REASONS = {
         "The neighbours have too many boxes ({building}): own {own}, left neighbour {left}, right neighbour {right}."
     ),
     "coins-missing": message("Not enough coins: {needed} needed, {coins} in the treasury."),
+    "same-die": message("Another die shows the same at the same cost: choose that one instead of {die}."),
 }
 _EVENTS = {
     "checked-build": message("{city} checks {box}{paid}."),
     "checked-check": message("{city} also checks {box}{paid}."),
-    "checked-wonder": message("{city} builds its Wonder: {box}{paid}."),
-    "passed": message("{city} ends its turn."),
+    "checked-wonder": message("{city} builds the Wonder: {box}{paid}."),
+    "passed": message("{city} ends the turn."),
     "declined-again": message("{city} takes no further action."),
     "declined-build": message("{city} does not build once more."),
     "declined-check": message("{city} checks no further box."),
@@ -85,7 +85,7 @@ _SURE = {
 }
 
 
-def move(move: contract.Move, language: str = "en") -> str:
+def move(move: contract.Move, language: str = "en", names: Names = None) -> str:
     """What a move does, in a sentence."""
     if move.kind == "decline":
         return translate(language, "Decline.")
@@ -102,30 +102,32 @@ def move(move: contract.Move, language: str = "en") -> str:
     return translate(language, "Check {box}{paid}.", box=box, paid=paid)
 
 
-def decision(decision: contract.Decision, language: str = "en") -> str:
+def decision(decision: contract.Decision, language: str = "en", names: Names = None) -> str:
     """What a seat is asked, in a sentence."""
     return translate(language, _DECISIONS[decision.kind])
 
 
-def reason(reason: contract.Reason, language: str = "en") -> str:
+def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
     """Why a move is not allowed, in a sentence."""
+    if reason.code == "unknown-move":
+        return shared.unknown_move(reason.figures, language)
     figures: dict[str, Any] = dict(reason.figures)
-    names = {"box": box_name, "after": box_name, "die": die_name, "symbol": symbol_name, "building": building_name}
-    for key, name in {**names, "bonus": bonus_name}.items():
+    known = {"box": box_name, "after": box_name, "die": die_name, "symbol": symbol_name, "building": building_name}
+    for key, name in {**known, "bonus": bonus_name}.items():
         if key in figures:
             figures[key] = name(figures[key], language)
     code = "wrong-symbol-bare" if reason.code == "wrong-symbol" and "die" not in figures else reason.code
     return translate(language, _REASONS[code], **figures)
 
 
-def event(event: contract.Event, language: str = "en") -> str:
+def event(event: contract.Event, language: str = "en", names: Names = None) -> str:
     """A step of what happened, in a sentence."""
     facts = event.facts
     if event.kind == "end":
-        return _end(facts["winners"], language)
+        return shared.game_over(facts["winners"], names, language)
     kind, places = event.kind, dict(facts)
     if event.city is not None:
-        places["city"] = city_name(facts["board"], language)
+        places["city"] = shared.called(event.city, names, city_name(facts["board"], language))
     if kind == "checked":
         kind = f"checked-{facts['how']}"
         places["box"] = box_name(facts["box"], language)
@@ -133,7 +135,7 @@ def event(event: contract.Event, language: str = "en") -> str:
     elif kind == "declined":
         kind = f"declined-{facts['what']}"
     elif kind == "attack":
-        places["neighbour"] = city_name(facts["neighbour_board"], language)
+        places["neighbour"] = shared.called(facts["neighbour"], names, city_name(facts["neighbour_board"], language))
         places["points"] = shared.points(facts["points"], language)
     elif kind == "unlocked":
         places["die"] = die_name(facts["die"], language)
@@ -159,7 +161,7 @@ def ending_name(ending: str, language: str = "en") -> str:
 
 def bonus_name(bonus: str, language: str = "en") -> str:
     """What a bonus does."""
-    return " ".join(effects.sentence(effect, language) for effect in BONUS_BY_ID[bonus].effects)
+    return effects.bonus(BONUS_BY_ID[bonus]).text(language)
 
 
 def score_heading(category: str, language: str = "en") -> str:
@@ -175,18 +177,26 @@ def board_name(board: str, language: str = "en") -> str:
 # What `explain` says ----------------------------------------------------------------------------------------------------
 
 
-def things() -> Iterator[tuple[str, str, set[str]]]:
-    """All that can be explained: what it is, its id, and everything that people may call it."""
+def things() -> Iterator[Thing]:
+    """All that can be asked about: buildings, boards with their Wonders, dice and boxes."""
+
+    def said(name: Callable[[str, str], str], identity: str) -> dict[str, str]:
+        return {language: name(identity, language) for language in LANGUAGES}
+
     for building in BUILDINGS:
         if building != "wonder":
-            yield "building", building, {building, *BOARDS[0].buildings[building].name.values()}
+            yield Thing("dice", "building", building, BOARDS[0].buildings[building].name)
     for board in BOARDS:
-        short = {name.removeprefix("The ") for name in board.wonder_name.values()}
-        yield "board", board.id, {board.id, *short, *board.wonder_name.values(), *board.city.values()}
+        also = frozenset({*board.city.values(), *map(shared.without_article, board.wonder_name.values())})
+        boxes = board.buildings["wonder"].boxes
+        yield Thing("dice", "board", board.id, board.wonder_name, also, stages={"": boxes})
     for die in DICE:
-        yield "die", die.id, {die.id, f"{die.colour} die"}
+        also = frozenset({f"{die.colour} die"})
+        yield Thing(
+            "dice", "die", die.id, said(die_name, die.id), also, colour=die.colour, effects={"faces": die.faces}
+        )
     for box in ALL_BOXES:
-        yield "box", box, {box, *(box_name(box, language) for language in LANGUAGES)}
+        yield Thing("dice", "box", box, said(box_name, box))
 
 
 def building_facts(building: str, language: str = "en") -> Facts:
@@ -245,7 +255,7 @@ def die_facts(die_id: str, language: str = "en") -> Facts:
 
 def _box_line(box: Box, language: str) -> tuple[str, str]:
     cost = translate(language, "Cost") + f" {box.cost}"
-    effect = " ".join(effects.sentences(box, language))
+    effect = effects.box(box).text(language)
     arrows = [box_name(name, language) for name in box.after]
     after = " " + translate(language, "After: {boxes}.", boxes=words.names(arrows, language)) if arrows else ""
     doubtful = translate(language, _SURE[max(box.sources.values(), key=list(_SURE).index)])
@@ -261,14 +271,3 @@ def _paid(die: str | None, cost: int, resources: int, language: str) -> str:
     if resources:
         paid.append(translate(language, "missing resources: {coins}", coins=shared.coins(resources, language)))
     return f" ({', '.join(paid)})" if paid else ""
-
-
-def _end(winners: Sequence[int], language: str) -> str:
-    seats = words.names([str(seat) for seat in winners], language)
-    return translate_plural(
-        language,
-        "The game is over. The winner is seat {seats}.",
-        "The game is over. Seats {seats} share the victory.",
-        len(winners),
-        seats=seats,
-    )

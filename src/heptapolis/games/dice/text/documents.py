@@ -101,7 +101,7 @@ def write_attacks(state: State, seat: int, boxes: int) -> dict[str, int]:
     """The points written on attack boxes."""
     written = {}
     for number, box in BOX[int(state.board[seat])].items():
-        if boxes >> number & 1 and any(effect["type"] == "attack" for effect in box.effects):
+        if boxes >> number & 1 and box.attack:
             building = int(BUILDING[number])
             written[box.id] = int(state.written[seat, SIDE[building], number - int(FIRST[building])])
     return written

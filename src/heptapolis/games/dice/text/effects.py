@@ -1,21 +1,27 @@
-"""What boxes and bonuses do, in sentences."""
+"""What boxes and bonuses of Dice do: each kind of effect with its marks and its sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
-from heptapolis.games import words
-from heptapolis.games.dice.rules.boards import COLOURS, Box
-from heptapolis.games.dice.text.words import COLOUR_SYMBOLS, boxes, building_name, colour_name, names
+from heptapolis.games import effects, words
+from heptapolis.games.dice.rules.boards import COLOURS, Bonus, Box
+from heptapolis.games.dice.text.words import (
+    COLOUR_SYMBOLS,
+    boxes,
+    building_icon,
+    building_name,
+    colour_name,
+    names,
+)
+from heptapolis.games.effects import Kinds, Told, together
+from heptapolis.games.marks import Mark, Words, icons, in_words, per, phrase, points
 from heptapolis.translation import message, translate
 
-_PLAIN = {
-    "resource": message("One more resource."),
-    "defence": message("Attacks of the neighbour on this side give one point less from the next round on."),
-    "extra_action": message("Take one more action."),
-    "build_without_die_cost": message("Build once more; the die costs nothing."),
-}
+Effect = Mapping[str, Any]
+"""An effect as the data files write it."""
 
 
 def colours(some: Iterable[str], language: str) -> str:
@@ -26,86 +32,116 @@ def colours(some: Iterable[str], language: str) -> str:
     return names([colour_name(colour, language) for colour in given], language)
 
 
-def sentence(effect: Mapping[str, Any], language: str) -> str:
-    """One effect, in a sentence."""
-    kind = effect["type"]
-    if kind in _PLAIN:
-        return translate(language, _PLAIN[kind])
-    if kind == "attack":
-        points = words.points(effect["points"], language)
-        return translate(language, "Attack: {points}, one less for each defence of the neighbour.", points=points)
-    if kind == "gain_coins":
-        return translate(language, "Gain {coins}.", coins=words.coins(effect["amount"], language))
-    if kind == "check_boxes":
-        where = words.either([building_name(name, language) for name in effect["buildings"]], language)
-        many = boxes(effect["max"], language)
-        return translate(
-            language, "Check up to {boxes} in one building without a die: {buildings}.", boxes=many, buildings=where
-        )
-    if kind in ("coins_and_vp_per_box", "vp_per_box"):
-        where = building_name(effect["building"], language)
-        later = translate(
-            language,
-            "At the end {points} for each box: {building}.",
-            points=words.points(effect["points"], language),
-            building=where,
-        )
-        if kind == "vp_per_box":
-            return later
-        coins = words.coins(effect["coins"], language)
-        return translate(language, "Now {coins} for each box: {building}.", coins=coins, building=where) + " " + later
-    if kind == "unlock_die":
-        return translate(language, "Unlocks the special die: {colour}.", colour=colour_name(effect["colour"], language))
-    some = colours(effect["colours"], language)
-    if kind == "die_cost_zero":
-        return translate(language, "Dice cost nothing: {colours}.", colours=some)
-    if kind == "die_cost_minus":
-        coins = words.coins(effect["amount"], language)
-        return translate(language, "Dice cost {coins} less: {colours}.", coins=coins, colours=some)
-    coins = words.coins(effect["amount"], language)
-    return translate(language, "Gain {coins} whenever you choose such a die: {colours}.", coins=coins, colours=some)
+def _plain(mark: Mark, said: Words) -> Told:
+    return Told((mark,), (said,))
 
 
-def sentences(box: Box, language: str) -> list[str]:
+def _coin(text: str) -> Mark:
+    """A coin with something written on it."""
+    return Mark("dice", text=text, short=f"{text}{words.COIN}")
+
+
+def _dice(some: list[str], coin: str, text: str, **figures: Words) -> Told:
+    """Something about dice of some colours, told by what is written on a coin."""
+    which = "∀" if set(some) == set(COLOURS) else "".join(COLOUR_SYMBOLS[colour] for colour in some)
+    mark = Mark("dice", tuple(some), text=coin, short=f"{which}{coin}{words.COIN}")
+    return _plain(mark, phrase(text, **figures, colours=partial(colours, some)))
+
+
+def _attack(effect: Effect) -> Told:
+    n = effect["points"]
+    said = phrase("Attack: {points}, one less for each defence of the neighbour.", points=partial(words.points, n))
+    return _plain(Mark("points", n=n, short=f"⚔{n}"), said)
+
+
+def _check_boxes(effect: Effect) -> Told:
+    where, most = effect["buildings"], effect["max"]
+
+    def named(language: str) -> list[str]:
+        return [building_name(name, language) for name in where]
+
+    mark = Mark(
+        "row",
+        each=(icons(*["tick-box"] * most), per(*(building_icon(name) for name in where), each=())),
+        short=lambda language: f"☑{most} {'/'.join(named(language))}",
+    )
+    said = phrase(
+        "Check up to {boxes} in one building without a die: {buildings}.",
+        boxes=partial(boxes, most),
+        buildings=lambda language: words.either(named(language), language),
+    )
+    return _plain(mark, said)
+
+
+def _per_box(effect: Effect) -> Told:
+    """Points at the end for each box of a building, and perhaps coins for it now."""
+    where, n, coins = effect["building"], effect["points"], effect.get("coins")
+    building = partial(building_name, where)
+    later = phrase("At the end {points} for each box: {building}.", points=partial(words.points, n), building=building)
+    now = phrase("Now {coins} for each box: {building}.", coins=partial(words.coins, coins or 0), building=building)
+
+    def short(language: str) -> str:
+        each = f"{coins}{words.COIN}+" if coins else ""
+        return f"{each}{words.points_short(n, language)} × {building(language)}"
+
+    def said(language: str) -> str:
+        return f"{in_words(now, language)} {in_words(later, language)}"
+
+    each = ([_coin(f"+{coins}")] if coins else []) + [points(n)]
+    return _plain(per(building_icon(where), each=each, short=short), said if coins else later)
+
+
+def _unlock_die(effect: Effect) -> Told:
+    colour = effect["colour"]
+    mark = Mark("row", each=(icons("key"), Mark("dice", (colour,))), short=f"⚿{COLOUR_SYMBOLS[colour]}")
+    return _plain(mark, phrase("Unlocks the special die: {colour}.", colour=partial(colour_name, colour)))
+
+
+KINDS: Kinds = {
+    "resource": lambda _: _plain(icons("crate", short="◆"), message("One more resource.")),
+    "attack": _attack,
+    "defence": lambda _: _plain(
+        icons("shield", short="⛨"),
+        message("Attacks of the neighbour on this side give one point less from the next round on."),
+    ),
+    "gain_coins": lambda effect: _plain(
+        _coin(f"+{effect['amount']}"), phrase("Gain {coins}.", coins=partial(words.coins, effect["amount"]))
+    ),
+    "check_boxes": _check_boxes,
+    "extra_action": lambda _: _plain(icons("again"), message("Take one more action.")),
+    "build_without_die_cost": lambda _: _plain(
+        Mark("row", each=(icons("again", "die"), _coin("0")), short=f"↻0{words.COIN}"),
+        message("Build once more; the die costs nothing."),
+    ),
+    "coins_and_vp_per_box": _per_box,
+    "vp_per_box": _per_box,
+    "die_cost_minus": lambda effect: _dice(
+        effect["colours"],
+        f"−{effect['amount']}",
+        message("Dice cost {coins} less: {colours}."),
+        coins=partial(words.coins, effect["amount"]),
+    ),
+    "die_cost_zero": lambda effect: _dice(effect["colours"], "0", message("Dice cost nothing: {colours}.")),
+    "coins_when_die_chosen": lambda effect: _dice(
+        effect["colours"],
+        f"+{effect['amount']}",
+        message("Gain {coins} whenever you choose such a die: {colours}."),
+        coins=partial(words.coins, effect["amount"]),
+    ),
+    "unlock_die": _unlock_die,
+}
+"""The kinds of effects by the types that the data files name."""
+
+
+def _told(some: Iterable[Effect]) -> list[Told]:
+    return [KINDS[effect["type"]](effect) for effect in some]
+
+
+def box(box: Box) -> Told:
     """What a box gives: points, then its effects."""
-    found = [f"{words.points(box.points, language)}."] if box.points else []
-    return found + [sentence(effect, language) for effect in box.effects]
+    return together([*([effects.points(box.points)] if box.points else []), *_told(box.effects)])
 
 
-def shorthand(box: Box, language: str) -> str:
-    """What a box gives, as short as it gets."""
-    parts = [words.points_short(box.points, language)] if box.points else []
-    for effect in box.effects:
-        parts.append(short(effect, language))
-    return " ".join(parts)
-
-
-def short(effect: Mapping[str, Any], language: str) -> str:
-    """One effect, as short as it gets."""
-    kind = effect["type"]
-    marks = "".join(COLOUR_SYMBOLS[colour] for colour in effect.get("colours", ()))
-    if set(effect.get("colours", ())) == set(COLOURS):
-        marks = "∀"
-    if kind == "attack":
-        return f"⚔{effect['points']}"
-    if kind == "gain_coins":
-        return f"+{effect['amount']}{words.COIN}"
-    if kind == "check_boxes":
-        return f"☑{effect['max']} " + "/".join(building_name(name, language) for name in effect["buildings"])
-    if kind == "coins_and_vp_per_box":
-        points = words.points_short(effect["points"], language)
-        return f"{effect['coins']}{words.COIN}+{points} × {building_name(effect['building'], language)}"
-    if kind == "vp_per_box":
-        points = words.points_short(effect["points"], language)
-        return f"{points} × {building_name(effect['building'], language)}"
-    if kind == "unlock_die":
-        return f"⚿{COLOUR_SYMBOLS[effect['colour']]}"
-    return {
-        "resource": "◆",
-        "defence": "⛨",
-        "extra_action": "↻",
-        "build_without_die_cost": f"↻0{words.COIN}",
-        "die_cost_zero": f"{marks}0{words.COIN}",
-        "die_cost_minus": f"{marks}−{effect.get('amount')}{words.COIN}",
-        "coins_when_die_chosen": f"{marks}+{effect.get('amount')}{words.COIN}",
-    }[kind]
+def bonus(bonus: Bonus) -> Told:
+    """What a bonus gives."""
+    return together(_told(bonus.effects))

@@ -84,14 +84,13 @@ class Teller:
         """The points of an attack."""
         fresh = int(new.checked[seat]) & ~int(old.checked[seat])
         for number, box in BOX[int(new.board[seat])].items():
-            printed = [effect["points"] for effect in box.effects if effect["type"] == "attack"]
-            if fresh >> number & 1 and printed:
+            if fresh >> number & 1 and box.attack:
                 building = int(BUILDING[number])
                 side = int(SIDE[building])
                 neighbour = int(left_of(new, seat) if side == 0 else right_of(new, seat))
                 points = int(new.written[seat, side, number - int(FIRST[building])])
                 other = BOARDS[int(new.board[neighbour])].id
-                facts = {"points": points, "printed": printed[0], "neighbour_board": other}
+                facts = {"points": points, "printed": box.attack, "neighbour_board": other}
                 self.tell("attack", seat, box=box.id, neighbour=neighbour, **facts)
 
     def settle(self) -> None:

@@ -6,10 +6,13 @@ Every colour has its symbol, so that nothing is told by colour alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from heptapolis.games import words
-from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, DICE, DIE_BY_ID, GROUPS
-from heptapolis.translation import message, translate, translate_plural
+from heptapolis.games.dice.rules.boards import ANY_SYMBOL, Box
+from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, BOX_BY_ID, DICE, DIE_BY_ID, GROUPS, SCOPES
+from heptapolis.games.names import ByName
+from heptapolis.translation import LANGUAGES, message, translate, translate_plural
 
 COLOUR_SYMBOLS = {
     **{colour: words.COLOUR_SYMBOLS[colour] for colour in ("grey", "blue", "green", "yellow", "red", "purple")},
@@ -53,6 +56,8 @@ _SYMBOLS = {
     "guild_green": message("green guild"),
 }
 _LABELS = {"attack": message("attack"), "defence": message("defence"), "laurel": message("laurels")}
+_WONDER = "stage"
+"""The symbol of the Wonder, which no die has a colour for."""
 
 
 def building_name(building: str, language: str = "en") -> str:
@@ -60,6 +65,22 @@ def building_name(building: str, language: str = "en") -> str:
     if building in GROUPS:
         return translate(language, _GROUPS[building]) if building in _GROUPS else building
     return words.named(BOARDS[0].buildings[building].name, language)
+
+
+@cache
+def colour_of(building: str) -> str:
+    """The colour of a building: that of the die whose faces its boxes bear; none for the Wonder."""
+    borne = {symbol for box in BOARDS[0].buildings[building].boxes for symbol in box.symbols}
+    for die in DICE:
+        for face in die.faces:
+            if (ANY_SYMBOL if "compare" in face else face["symbol"]) in borne:
+                return die.colour
+    return ""
+
+
+def building_icon(name: str) -> str:
+    """The symbol of a building or of a group of buildings."""
+    return colour_of(SCOPES[name][0]) or _WONDER
 
 
 def city_name(board: str, language: str = "en") -> str:
@@ -126,3 +147,20 @@ def boxes(n: int, language: str) -> str:
 def names(some: Sequence[str], language: str) -> str:
     """Names joined by commas and a last "and"."""
     return words.both(some, language)
+
+
+BOARD_BY_NAME = ByName(
+    BOARD_BY_ID,
+    lambda board: [
+        *board.city.values(),
+        *board.wonder_name.values(),
+        *map(words.without_article, board.wonder_name.values()),
+    ],
+)
+"""Boards by their ids and by all that people call them."""
+
+
+@cache
+def boxes_by_name(board: int) -> ByName[Box]:
+    """The boxes of a board by their ids and by all that people call them."""
+    return ByName(BOX_BY_ID[board], lambda box: [box_name(box.id, language) for language in LANGUAGES])

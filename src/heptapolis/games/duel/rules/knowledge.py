@@ -2,32 +2,36 @@
 
 Hidden are the cards that lie face down (of which the back is seen), the ages to come, the second round of the draft during the
 first, and the tokens that the Great Library draws: these are shown to its builder only, until one of them is kept. Cards and
-guilds that were returned to the box stand nowhere in the record, so nothing has to be wiped.
+guilds that were returned to the box stand nowhere in the record.
 """
 
 from __future__ import annotations
 
-from heptapolis.games.duel.rules.state import AGE_BACK, ANY_CARD, DRAFT, FULL, GUILD_BACK
-from heptapolis.games.duel.rules.tables import AGES, CARD_COUNT, DRAW_TOKENS, GUILD_FIRST, SLOTS, SPECIAL, WONDER_COUNT
+from heptapolis.games.duel.rules.state import AGE_BACK, DRAFT, GUILD_BACK
+from heptapolis.games.duel.rules.tables import CARD_COUNT, DRAW_TOKENS, GUILD_FIRST, SLOTS, SPECIAL, WONDER_COUNT
 from heptapolis.kernel.rules import inner_rule, rule
 
 
 @rule
-def redact(state, observer):
-    """Turn a full state into an observer's view. A view stays as it is."""
-    if state.observer != FULL:
-        return
-    state.observer = observer
-    for age in range(AGES):
+def reveal(state, into, observer):
+    """What an observer knows besides the declared fields: open cards, backs, the draft, the library."""
+    if state.phase == DRAFT:
+        into.draft[0] = state.draft[0]
+        if not first_round(state):
+            into.draft[1] = state.draft[1]
+    else:
+        for number in range(2):
+            into.draft[number] = state.draft[number]
+        for age in range(int(state.age) + 1):
+            for slot in range(SLOTS):
+                into.layout[age, slot] = state.layout[age, slot]
         for slot in range(SLOTS):
-            if age > state.age or state.phase == DRAFT:
-                state.layout[age, slot] = ANY_CARD
-            elif age == state.age and int(state.hidden) >> slot & 1:
-                state.layout[age, slot] = GUILD_BACK if state.layout[age, slot] >= GUILD_FIRST else AGE_BACK
-    if state.phase == DRAFT and first_round(state):
-        state.draft[1] = 0
+            if int(state.hidden) >> slot & 1:
+                into.layout[state.age, slot] = GUILD_BACK if state.layout[state.age, slot] >= GUILD_FIRST else AGE_BACK
+    known = int(state.library)
     if library_of(state) != observer:
-        state.library &= int(state.tokens[0]) | int(state.tokens[1])
+        known &= int(state.tokens[0]) | int(state.tokens[1])
+    into.library = known
 
 
 @rule

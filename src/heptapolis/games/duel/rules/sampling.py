@@ -11,7 +11,7 @@ from heptapolis.kernel.rules import rule
 
 @rule
 def sample(state, source):
-    """Fill a redacted state. Something is always consistent with it, because views are checked when they are read."""
+    """Fill a view. Something is always consistent with it, because views are checked when they are read."""
     if state.observer == FULL:
         return True
     state.observer = FULL

@@ -25,9 +25,7 @@ from heptapolis.games.duel.rules.tables import (
 from heptapolis.games.duel.rules.turns import count_most
 from heptapolis.kernel.rules import inner_rule, rule
 
-CATEGORIES = ("civilian", "science", "commerce", "guilds", "wonders", "progress", "treasury", "military")
 CIVILIAN, SCIENCE, COMMERCE, GUILD_POINTS, WONDER_POINTS, PROGRESS, TREASURY, MILITARY = range(8)
-ENDINGS = ("civilian", "military", "scientific")
 CIVILIAN_VICTORY, MILITARY_SUPREMACY, SCIENTIFIC_SUPREMACY = range(3)
 
 
@@ -92,7 +90,7 @@ def scores(state, points):
 
 @rule
 def ending(state):
-    """How the game ended, or would end now: an index into ENDINGS."""
+    """How the game ended, or would end now: an index into the manifest's endings."""
     if distance(state) == CAPITAL:
         return MILITARY_SUPREMACY
     if different_symbols(state, 0) >= SUPREMACY or different_symbols(state, 1) >= SUPREMACY:

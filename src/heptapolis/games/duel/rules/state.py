@@ -11,72 +11,191 @@ from __future__ import annotations
 import numpy as np
 
 from heptapolis.games.duel.rules.tables import (
+    AGE_FIRST,
     AGES,
     BUILDABLE,
+    CAPITAL,
     CARD_COUNT,
+    CARDS,
     CHAIN,
     COLOURS,
     COVERED_BY,
     FACE_DOWN,
     RESOURCE_COUNT,
+    RESOURCES,
     SLOTS,
     SYMBOL_COUNT,
+    SYMBOLS,
     TOKEN_COUNT,
+    TOKENS,
     WONDER_COUNT,
+    WONDERS,
 )
+from heptapolis.kernel.fields import (
+    EVERYBODY,
+    Axis,
+    Category,
+    Members,
+    Number,
+    Seat,
+    by_seat,
+    declare,
+    field,
+    named,
+    observer_field,
+    seats,
+)
+from heptapolis.kernel.fields import FULL as FULL
+from heptapolis.kernel.fields import SPECTATOR as SPECTATOR
 from heptapolis.kernel.rules import inner_rule, rule
-from heptapolis.kernel.state import record_type
-
-STATE = record_type(
-    [
-        ("present", np.int32),  # slots of the layout that are not empty, a bit each
-        ("hidden", np.int32),  # those of them whose cards lie face down
-        ("accessible", np.int32),  # those of them that nothing covers
-        ("coins", np.int16, (2,)),
-        ("wonders", np.int16, (2,)),  # the wonders of each city, built or not, a bit each
-        ("built", np.int16, (2,)),  # those that are built
-        ("draft", np.int16, (2,)),  # the wonders laid out in each round of the draft
-        ("tokens", np.int16, (2,)),  # progress tokens of each city
-        ("board", np.int16),  # progress tokens on the board
-        ("library", np.int16),  # the tokens that the Great Library draws, or drew; in a view those that are known
-        ("layout", np.int8, (AGES, SLOTS)),  # cards as they were dealt, or ANY_CARD, AGE_BACK, GUILD_BACK, GONE
-        ("place", np.int8, (CARD_COUNT,)),  # where each card is: ELSEWHERE, CITY + seat, DISCARD_PILE or UNDER_WONDER
-        ("under", np.int8, (WONDER_COUNT,)),  # the card under each built wonder, -1 if there is none or nobody knows
-        ("produces", np.int8, (2, RESOURCE_COUNT)),  # by brown and grey cards
-        ("fixed", np.int8, (2, RESOURCE_COUNT)),  # fixed price of a resource, 0 if it has none
-        ("price", np.int8, (2, RESOURCE_COUNT)),  # what a unit costs now
-        ("choices", np.int8, (2, 2)),  # producers of any one raw material, of any one good
-        ("counts", np.int8, (2, len(COLOURS))),  # buildings of each colour
-        ("symbols", np.int8, (2, SYMBOL_COUNT)),
-        ("discount", np.int8, (2, len(COLOURS) + 1)),  # symbols that a card of a colour, or a wonder, costs less
-        ("extra_shields", np.int8, (2, len(COLOURS))),  # shields that a card of a colour has besides its own
-        ("loot", np.int8, (2, 2)),  # military tokens: 1 while the token of a zone lies on the side of a city
-        ("always_again", np.int8, (2,)),  # every wonder gives another turn
-        ("chain_coins", np.int8, (2,)),  # coins for building through a chain
-        ("income", np.int8, (2,)),  # gets what the other city pays for resources
-        ("pawn", np.int8),  # conflict pawn: positive on the side of city 1, where city 0 is ahead
-        ("age", np.int8),  # 0 to 2
-        ("phase", np.int8),
-        ("seat", np.int8),  # who must choose
-        ("first", np.int8),  # the first player
-        ("pending", np.int8),  # the wonder whose effect is being resolved, or -1
-        ("again", np.int8),  # the seat will take another turn
-        ("observer", np.int8),  # whose view this is, SPECTATOR, or FULL
-    ]
-)
 
 # Phases, in the order in which they can follow one another between two plays: so they tell the time (game.py).
-DRAFT, DESTROY, FETCH, LIBRARY, TOKEN, BEGIN, PLAY, OVER = range(8)
+DRAFT, DESTROY, FETCH, LIBRARY, TOKEN_PHASE, BEGIN, PLAY, OVER = range(8)
 TURN_END = 8  # only while an action is being resolved
 ELSEWHERE, CITY, DISCARD_PILE, UNDER_WONDER = 0, 1, 3, 4  # in `place`; CITY + seat is a city
 ANY_CARD, AGE_BACK, GUILD_BACK, GONE = -1, -2, -3, -4
 """In `layout`: any card; one with the back of its age, or of a guild; an empty slot, and nobody knows what lay there."""
-FULL, SPECTATOR = -2, -1  # in `observer`
+_CITY, _SLOTS = seats(2, "city"), tuple(f"slot {slot}" for slot in range(SLOTS))
+_RESOURCE, _COLOUR = Axis("resource", RESOURCE_COUNT, RESOURCES), Axis("colour", len(COLOURS), COLOURS)
+_WONDERS, _TOKENS = Members("wonders", named(WONDERS)), Members("tokens", named(TOKENS))
+_PLACES = Category("place", (None, "in city+0", "in city+1", "discarded", "under a wonder"), seats=(CITY, by_seat))
+_LAYOUT = Category(
+    "card",
+    ("gone", "guild back", "age back", None, *named(CARDS)),
+    GONE,
+    ("age", (*(int(first) for first in AGE_FIRST[:AGES]), CARD_COUNT)),
+)
+
+STATE = declare(
+    field(
+        "present", np.int32, "slots of the layout that are not empty", values=Members("slots", _SLOTS), seen=EVERYBODY
+    ),
+    field(
+        "hidden", np.int32, "those of them whose cards lie face down", values=Members("slots", _SLOTS), seen=EVERYBODY
+    ),
+    field("accessible", np.int32, "those of them that nothing covers", values=Members("slots", _SLOTS), seen=EVERYBODY),
+    field("coins", np.int16, "the treasury", _CITY, high=9999, seen=EVERYBODY),
+    field("wonders", np.int16, "the wonders of the city, built or not", _CITY, values=_WONDERS, seen=EVERYBODY),
+    field("built", np.int16, "those that are built", _CITY, values=_WONDERS, seen=EVERYBODY),
+    field("draft", np.int16, "the wonders laid out in each round of the draft", Axis("round", 2), values=_WONDERS),
+    field("tokens", np.int16, "progress tokens of the city", _CITY, values=_TOKENS, seen=EVERYBODY),
+    field("board", np.int16, "progress tokens on the board", values=_TOKENS, seen=EVERYBODY),
+    field(
+        "library",
+        np.int16,
+        "the tokens that the Great Library draws, or drew; in a view those that are known",
+        values=_TOKENS,
+    ),
+    field(
+        "layout",
+        np.int8,
+        "cards as they were dealt; -1 any card, -2 the back of its age, -3 of a guild, -4 nothing is known",
+        Axis("age", AGES),
+        Axis("slot", SLOTS),
+        values=_LAYOUT,
+        unseen=ANY_CARD,
+    ),
+    field(
+        "place",
+        np.int8,
+        "where each card is",
+        Axis("card", CARD_COUNT, named(CARDS)),
+        values=_PLACES,
+        seen=EVERYBODY,
+    ),
+    field(
+        "under",
+        np.int8,
+        "the card under a built wonder, -1 if there is none or nobody knows",
+        Axis("wonder", WONDER_COUNT, named(WONDERS)),
+        values=Category("card", (None, *named(CARDS)), -1),
+        seen=EVERYBODY,
+        unseen=-1,
+    ),
+    field("produces", np.int8, "resources of brown and grey cards", _CITY, _RESOURCE, high=127, seen=EVERYBODY),
+    field(
+        "fixed", np.int8, "the fixed price of a resource, 0 if it has none", _CITY, _RESOURCE, high=127, seen=EVERYBODY
+    ),
+    field("price", np.int8, "what a unit costs now", _CITY, _RESOURCE, high=127, seen=EVERYBODY),
+    field(
+        "choices",
+        np.int8,
+        "producers of any one raw material, of any one good",
+        _CITY,
+        Axis("kind", 2, ("raw", "good")),
+        high=127,
+        seen=EVERYBODY,
+    ),
+    field("counts", np.int8, "buildings of each colour", _CITY, _COLOUR, high=127, seen=EVERYBODY),
+    field(
+        "symbols", np.int8, "science symbols", _CITY, Axis("symbol", SYMBOL_COUNT, SYMBOLS), high=127, seen=EVERYBODY
+    ),
+    field(
+        "discount",
+        np.int8,
+        "resources that a card of a colour, or a wonder, costs less",
+        _CITY,
+        Axis("work", len(COLOURS) + 1, (*COLOURS, "wonder")),
+        high=127,
+        seen=EVERYBODY,
+    ),
+    field(
+        "extra_shields",
+        np.int8,
+        "shields that a card of a colour has besides its own",
+        _CITY,
+        _COLOUR,
+        high=127,
+        seen=EVERYBODY,
+    ),
+    field(
+        "loot",
+        np.int8,
+        "military tokens: 1 while the token of a zone lies on the side of the city",
+        _CITY,
+        Axis("zone", 2),
+        high=1,
+        seen=EVERYBODY,
+    ),
+    field("always_again", np.int8, "every wonder gives another turn", _CITY, high=127, seen=EVERYBODY),
+    field("chain_coins", np.int8, "coins for building through a chain", _CITY, high=127, seen=EVERYBODY),
+    field("income", np.int8, "gets what the other city pays for resources", _CITY, high=127, seen=EVERYBODY),
+    field(
+        "pawn",
+        np.int8,
+        "conflict pawn: positive on the side of city 1, where city 0 is ahead",
+        low=-CAPITAL,
+        high=CAPITAL,
+        seen=EVERYBODY,
+        values=Number(mirrored=True),
+    ),
+    field("age", np.int8, "the age", values=Category("age", ("I", "II", "III")), seen=EVERYBODY),
+    field(
+        "phase",
+        np.int8,
+        "what is asked",
+        values=Category("phase", ("draft", "destroy", "fetch", "library", "token", "begin", "play", "over")),
+        seen=EVERYBODY,
+    ),
+    field("seat", np.int8, "who must choose", values=Seat(), high=1, seen=EVERYBODY),
+    field("first", np.int8, "the first player", values=Seat(), high=1, seen=EVERYBODY),
+    field(
+        "pending",
+        np.int8,
+        "the wonder whose effect is being resolved, or -1",
+        values=Category("wonder", (None, *named(WONDERS)), -1),
+        seen=EVERYBODY,
+        unseen=-1,
+    ),
+    field("again", np.int8, "the seat will take another turn", high=1, seen=EVERYBODY),
+    observer_field(2),
+)
+
 
 BUILD = 0
 DISCARD = BUILD + SLOTS
-WONDER = DISCARD + SLOTS
-TAKE = WONDER + WONDER_COUNT * SLOTS
+BUILD_WONDER = DISCARD + SLOTS
+TAKE = BUILD_WONDER + WONDER_COUNT * SLOTS
 CHOOSE_TOKEN = TAKE + WONDER_COUNT
 DESTROY_CARD = CHOOSE_TOKEN + TOKEN_COUNT
 FETCH_CARD = DESTROY_CARD + CARD_COUNT
@@ -120,7 +239,7 @@ def is_uncovered(state, slot):
 
 
 @rule
-def chained(state, seat, card):
+def is_chained(state, seat, card):
     """Whether a city has the chain symbol that makes a card free."""
     parent = int(CHAIN[card])
     return parent >= 0 and state.place[parent] == CITY + seat

@@ -28,8 +28,6 @@ AGES, SLOTS, CITY_WONDERS, LANE_LIMIT = 3, 20, 4, 7
 """Capacities: the loader refuses data that exceed them."""
 CARD_EFFECTS = {"produces", "choice", "price", "points", "shields", "science", "coins", "coins_per", "points_per"}
 WONDER_EFFECTS = {"choice", "points", "shields", "coins", "takes", "play_again", "special"}
-TOKEN_EFFECTS = {"points", "science", "coins", "points_per_token", "discount", "extra_shields"}
-TOKEN_EFFECTS |= {"wonders_play_again", "coins_per_chain", "trade_income"}
 
 
 @dataclass(frozen=True)
@@ -106,9 +104,9 @@ def _load_tokens() -> list[Token]:
 
 NUMBERS = read_data(DATA, "numbers.toml")
 CARDS, WONDERS, TOKENS = _load_cards(), _load_wonders(), _load_tokens()
-CARD = {card.id: card for card in CARDS}
-WONDER = {wonder.id: wonder for wonder in WONDERS}
-TOKEN = {token.id: token for token in TOKENS}
+CARD_BY_ID = {card.id: card for card in CARDS}
+WONDER_BY_ID = {wonder.id: wonder for wonder in WONDERS}
+TOKEN_BY_ID = {token.id: token for token in TOKENS}
 RAW: tuple[str, ...] = tuple(NUMBERS["resources"]["raw"])
 GOODS: tuple[str, ...] = tuple(NUMBERS["resources"]["goods"])
 RESOURCES = RAW + GOODS
@@ -169,6 +167,8 @@ POINTS, SHIELDS, SYMBOL, COINS, TAKES = _works(), _works(), _works() - 1, _works
 COINS_PER, COINS_COUNT, COINS_MOST = _works(), _works(kind=np.int16), _works()
 POINTS_PER, POINTS_COUNT = _works(), _works(kind=np.int16)
 AGAIN, SPECIAL = _works(), _works()
+_WORK_NUMBERS = {"points": POINTS, "shields": SHIELDS, "coins": COINS, "takes": TAKES, "play_again": AGAIN}
+"""Effects that are a number, and the table where it stands."""
 
 
 def _count_mask(counted: list[str]) -> int:
@@ -192,10 +192,10 @@ def _enter(work: int, cost: Mapping[str, int], effect: Mapping[str, Any], known:
         if sorted(effect["choice"]) not in groups:
             raise BadData("a choice is among all raw materials or among all goods")
         CHOICE[work, groups.index(sorted(effect["choice"]))] = 1
-    POINTS[work], SHIELDS[work] = effect.get("points", 0), effect.get("shields", 0)
-    COINS[work], TAKES[work] = effect.get("coins", 0), effect.get("takes", 0)
+    for name, table in _WORK_NUMBERS.items():
+        table[work] = effect.get(name, 0)
     SYMBOL[work] = SYMBOLS.index(effect["science"]) if "science" in effect else -1
-    AGAIN[work], SPECIAL[work] = effect.get("play_again", False), SPECIALS.index(effect.get("special", ""))
+    SPECIAL[work] = SPECIALS.index(effect.get("special", ""))
     if "coins_per" in effect:
         COINS_PER[work], COINS_COUNT[work] = effect["coins_per"]["amount"], _count_mask(effect["coins_per"]["count"])
         COINS_MOST[work] = ("own", "most").index(effect["coins_per"]["city"])
@@ -213,6 +213,16 @@ def _tokens(*shape: int) -> Any:
 TOKEN_POINTS, TOKEN_COINS, TOKEN_SYMBOL, TOKEN_PER_TOKEN = _tokens(), _tokens(), _tokens() - 1, _tokens()
 TOKEN_DISCOUNT, TOKEN_SHIELDS = _tokens(len(COLOURS) + 1), _tokens(len(COLOURS))
 TOKEN_AGAIN, TOKEN_CHAIN, TOKEN_INCOME = _tokens(), _tokens(), _tokens()
+_TOKEN_NUMBERS = {
+    "points": TOKEN_POINTS,
+    "coins": TOKEN_COINS,
+    "points_per_token": TOKEN_PER_TOKEN,
+    "wonders_play_again": TOKEN_AGAIN,
+    "coins_per_chain": TOKEN_CHAIN,
+    "trade_income": TOKEN_INCOME,
+}
+"""Effects of tokens that are a number, and the table where it stands."""
+TOKEN_EFFECTS = {*_TOKEN_NUMBERS, "science", "discount", "extra_shields"}
 
 
 def _enter_token(token: Token) -> None:
@@ -220,11 +230,9 @@ def _enter_token(token: Token) -> None:
     number, effect = token.number, token.effect
     if not set(effect) <= TOKEN_EFFECTS:
         raise BadData(f"unknown effect in {dict(effect)}")
-    TOKEN_POINTS[number], TOKEN_COINS[number] = effect.get("points", 0), effect.get("coins", 0)
+    for name, table in _TOKEN_NUMBERS.items():
+        table[number] = effect.get(name, 0)
     TOKEN_SYMBOL[number] = SYMBOLS.index(effect["science"]) if "science" in effect else -1
-    TOKEN_PER_TOKEN[number], TOKEN_CHAIN[number] = effect.get("points_per_token", 0), effect.get("coins_per_chain", 0)
-    TOKEN_AGAIN[number] = effect.get("wonders_play_again", False)
-    TOKEN_INCOME[number] = effect.get("trade_income", False)
     for what, amount in effect.get("discount", {}).items():
         TOKEN_DISCOUNT[number, (*COLOURS, "wonder").index(what)] = amount
     for colour, amount in effect.get("extra_shields", {}).items():
@@ -268,7 +276,7 @@ ALL_SLOTS = (1 << SLOTS) - 1
 
 def wonder_set(names: list[str]) -> int:
     """The set of some wonders."""
-    return sum(1 << WONDER[name].number for name in names)
+    return sum(1 << WONDER_BY_ID[name].number for name in names)
 
 
 def _check() -> None:

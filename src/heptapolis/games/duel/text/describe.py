@@ -9,16 +9,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
-from heptapolis.games.duel.rules.tables import BUILDABLE, CARD, CARDS, TOKEN, TOKENS, WONDER, WONDERS
+from heptapolis.games.duel.rules.tables import BUILDABLE, CARD_BY_ID, CARDS, TOKEN_BY_ID, TOKENS, WONDER_BY_ID, WONDERS
 from heptapolis.games.duel.text import effects
 from heptapolis.games.duel.text.words import card_name, city_name, token_name, wonder_name
-from heptapolis.games.words import AGES, Facts, category_name
+from heptapolis.games.things import Thing
+from heptapolis.games.words import AGES, Facts, Names, category_name, without_article
 from heptapolis.translation import message, translate, translate_plural
 
 if TYPE_CHECKING:
     from heptapolis.games import contract
 
-TITLE = "7 Wonders Duel"
 _NAMES = {"card": card_name, "wonder": wonder_name, "token": token_name}
 _DECISIONS = {
     "draft": message("Choose a wonder for your city."),
@@ -43,7 +43,6 @@ _REASONS = {
     "game-over": message("The game is over."),
     "not-your-turn": message("This seat has nothing to choose now."),
     "not-now": message("This kind of move is not possible now."),
-    "unknown-move": message("“{text}” is not a move."),
     "not-in-layout": message("There is no such card face up in the layout."),
     "covered": message("{card} is covered by other cards."),
     "coins-missing": message("Not enough coins: {needed} needed, {coins} in the treasury."),
@@ -83,8 +82,8 @@ _ENDINGS = {
 }
 
 
-def move(move: contract.Move, language: str = "en", seat: int | None = None) -> str:
-    """What a move does, in a sentence; `seat` is whose city is "your city"."""
+def move(move: contract.Move, language: str = "en", names: Names = None) -> str:
+    """What a move does, in a sentence."""
     places = {}
     if move.card is not None:
         places["card"] = card_name(move.card, language)
@@ -93,18 +92,20 @@ def move(move: contract.Move, language: str = "en", seat: int | None = None) -> 
     elif move.kind == "token":
         places["token"] = token_name(str(move.target), language)
     elif move.kind == "begin":
-        places["city"] = city_name(int(move.target or 0), language, seat)
+        places["city"] = city_name(int(move.target or 0), language, names)
     trade, coins = move.payment or (0, 0)
     return translate(language, _MOVES[move.kind], **places, paid=_paid(trade, coins, language))
 
 
-def decision(decision: contract.Decision, language: str = "en") -> str:
+def decision(decision: contract.Decision, language: str = "en", names: Names = None) -> str:
     """What a seat is asked, in a sentence."""
     return translate(language, _DECISIONS[decision.kind])
 
 
-def reason(reason: contract.Reason, language: str = "en") -> str:
+def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
     """Why a move is not allowed, in a sentence."""
+    if reason.code == "unknown-move":
+        return words.unknown_move(reason.figures, language)
     places: dict[str, Any] = dict(reason.figures)
     for kind, name in _NAMES.items():
         if kind in places:
@@ -114,13 +115,13 @@ def reason(reason: contract.Reason, language: str = "en") -> str:
     return translate(language, _REASONS[reason.code], **places, n=BUILDABLE)
 
 
-def event(event: contract.Event, language: str = "en", seat: int | None = None) -> str:
-    """A step of what happened, in a sentence; `seat` is whose city is "your city"."""
+def event(event: contract.Event, language: str = "en", names: Names = None) -> str:
+    """A step of what happened, in a sentence."""
     kind, facts = event.kind, event.facts
     places: dict[str, Any] = dict(facts)
     city = facts.get("seat", event.city)
     if city is not None:
-        places["city"] = city_name(city, language, seat)
+        places["city"] = city_name(city, language, names)
     for thing, name in _NAMES.items():
         if thing in facts:
             places[thing] = name(facts[thing], language)
@@ -135,7 +136,7 @@ def event(event: contract.Event, language: str = "en", seat: int | None = None) 
         places["age"] = AGES[facts["age"]]
     elif kind == "end":
         places["ending"] = ending_name(facts["ending"], language)
-        places["names"] = words.both([city_name(winner, language, seat) for winner in facts["winners"]], language)
+        places["names"] = words.both([city_name(winner, language, names) for winner in facts["winners"]], language)
     special = f"{kind}-{facts.get('how') or facts.get('why') or facts.get('source')}"
     return translate(language, _EVENTS.get(special) or _EVENTS[kind], **places)
 
@@ -157,7 +158,7 @@ def token(token_id: str, language: str = "en") -> str:
 
 def card_facts(card_id: str, language: str = "en") -> Facts:
     """All about a card: its name, and lines of a label and a text."""
-    card = CARD[card_id]
+    card = CARD_BY_ID[card_id]
     colour = words.colour_name(card.colour, language)
     kind = words.type_name(card.colour, language)
     lines = [
@@ -168,7 +169,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
     if card.free_with is not None:
         before = [card_name(other.id, language) for other in CARDS if other.gives == card.free_with]
         lines.append((translate(language, "Free with"), words.either(before, language)))
-    lines.append((translate(language, "Effect"), " ".join(effects.sentences(card.effect, language))))
+    lines.append((translate(language, "Effect"), effects.card(card).text(language)))
     if card.gives is not None:
         later = [card_name(other.id, language) for other in CARDS if other.free_with == card.gives]
         lines.append((translate(language, "Makes free"), words.both(later, language)))
@@ -178,32 +179,46 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
 
 def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
     """All about a wonder: its name, and lines of a label and a text."""
-    wonder = WONDER[wonder_id]
+    wonder = WONDER_BY_ID[wonder_id]
     return wonder_name(wonder_id, language), [
         (translate(language, "Cost"), words.goods(wonder.cost, language)),
-        (translate(language, "Effect"), " ".join(effects.sentences(wonder.effect, language))),
+        (translate(language, "Effect"), effects.wonder(wonder).text(language)),
         (translate(language, "Id"), wonder.id),
     ]
 
 
 def token_facts(token_id: str, language: str = "en") -> Facts:
     """All about a progress token: its name, and lines of a label and a text."""
-    token = TOKEN[token_id]
+    token = TOKEN_BY_ID[token_id]
     return token_name(token_id, language), [
-        (translate(language, "Progress token"), " ".join(effects.sentences(token.effect, language, "gained"))),
+        (translate(language, "Progress token"), effects.token(token).text(language)),
         (translate(language, "Id"), token.id),
     ]
 
 
-def things() -> Iterator[tuple[str, str, set[str]]]:
-    """All that can be explained: "card", "wonder" or "token", its id, and everything that people may call it."""
+def things() -> Iterator[Thing]:
+    """All that can be asked about: cards, wonders and progress tokens."""
     for card in CARDS:
-        yield "card", card.id, {card.id, *card.name.values()}
+        before = tuple(other.id for other in CARDS if other.gives is not None and other.gives == card.free_with)
+        after = tuple(other.id for other in CARDS if card.gives is not None and other.free_with == card.gives)
+        yield Thing(
+            "duel",
+            "card",
+            card.id,
+            card.name,
+            frozenset(),
+            card.age,
+            card.colour,
+            card.cost,
+            card.effect,
+            before,
+            after,
+        )
     for wonder in WONDERS:
-        short = {name.removeprefix("The ") for name in wonder.name.values()}
-        yield "wonder", wonder.id, {wonder.id, *short, *wonder.name.values()}
+        also = frozenset(map(without_article, wonder.name.values()))
+        yield Thing("duel", "wonder", wonder.id, wonder.name, also, cost=wonder.cost, effects=wonder.effect)
     for token in TOKENS:
-        yield "token", token.id, {token.id, *token.name.values()}
+        yield Thing("duel", "token", token.id, token.name, effects=token.effect)
 
 
 def score_heading(category: str, language: str = "en") -> str:

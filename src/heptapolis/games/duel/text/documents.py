@@ -18,8 +18,9 @@ from heptapolis.games.duel.rules.state import (
     OVER,
     PLAY,
     SPECTATOR,
-    TOKEN,
+    TOKEN_PHASE,
     count_bits,
+    wonders_left,
 )
 from heptapolis.games.duel.rules.tables import (
     AGES,
@@ -42,14 +43,14 @@ from heptapolis.kernel.state import State
 PHASES = {
     DRAFT: "draft",
     PLAY: "play",
-    TOKEN: "token",
+    TOKEN_PHASE: "token",
     LIBRARY: "library",
     DESTROY: "destroy",
     FETCH: "fetch",
     BEGIN: "begin",
     OVER: "over",
 }
-CHOICES_INSIDE_A_TURN = (TOKEN, LIBRARY, DESTROY, FETCH)
+CHOICES_INSIDE_A_TURN = (TOKEN_PHASE, LIBRARY, DESTROY, FETCH)
 UNKNOWN, UNKNOWN_GUILD = "?", "?guild"
 
 
@@ -87,10 +88,9 @@ def write(state: State) -> Document:
     if state.phase in CHOICES_INSIDE_A_TURN:
         document["again"] = bool(state.again)
     document["cities"] = [write_city(state, seat) for seat in range(2)]
-    layout = [
-        card_text(int(state.layout[state.age, slot])) if int(state.present) >> slot & 1 else None
-        for slot in range(SLOTS)
-    ]
+    present = int(state.present)
+    laid = state.layout[state.age].tolist()
+    layout = [card_text(card) if present >> slot & 1 else None for slot, card in enumerate(laid)]
     document |= {"layout": layout, "face_down": slots_of(int(state.hidden)), "pawn": int(state.pawn)}
     document |= {"progress": members(int(state.board), TOKENS), "library": members(int(state.library), TOKENS)}
     document["discard"] = cards_at(state, DISCARD_PILE)
@@ -105,27 +105,31 @@ def write(state: State) -> Document:
 
 def write_city(state: State, seat: int) -> Document:
     """One city's part of a document; the last five entries follow from the rest and are for people to read."""
-    built = members(int(state.built[seat]), WONDERS)
-    under = {wonder.id: int(state.under[wonder.number]) for wonder in WONDERS if wonder.id in built}
+    built = int(state.built[seat])
+    under = [(wonder.id, int(state.under[wonder.number])) for wonder in WONDERS if built >> wonder.number & 1]
+    back = 0 if wonders_left(state) else int(state.wonders[seat]) & ~built
     return {
         "coins": int(state.coins[seat]),
-        "wonders": members(int(state.wonders[seat]), WONDERS),
-        "built": built,
-        "under": {wonder: CARDS[card].id for wonder, card in under.items() if card >= 0},
+        "wonders": members(int(state.wonders[seat]) & ~back, WONDERS),
+        "built": members(built, WONDERS),
+        **({"returned": members(back, WONDERS)} if back else {}),
+        "under": {wonder: CARDS[card].id for wonder, card in under if card >= 0},
         "buildings": cards_at(state, CITY + seat),
         "progress": members(int(state.tokens[seat]), TOKENS),
-        "loot": [int(coins) for coins, lies in zip(LOOT_COINS, state.loot[seat], strict=True) if lies],
+        "loot": [int(coins) for coins, lies in zip(LOOT_COINS, state.loot[seat].tolist(), strict=True) if lies],
         "discard_coins": int(discard_coins(state, seat)),
-        "prices": {name: int(price) for name, price in zip(RESOURCES, state.price[seat], strict=True)},
-        "produces": {name: int(units) for name, units in zip(RESOURCES, state.produces[seat], strict=True) if units},
+        "prices": dict(zip(RESOURCES, state.price[seat].tolist(), strict=True)),
+        "produces": {
+            name: units for name, units in zip(RESOURCES, state.produces[seat].tolist(), strict=True) if units
+        },
         "choices": {"raw": int(state.choices[seat, 0]), "goods": int(state.choices[seat, 1])},
-        "symbols": {name: int(number) for name, number in zip(SYMBOLS, state.symbols[seat], strict=True) if number},
+        "symbols": {name: number for name, number in zip(SYMBOLS, state.symbols[seat].tolist(), strict=True) if number},
     }
 
 
 def write_layout(state: State, age: int) -> list[str | None]:
     """All cards that an age was, or will be, laid out with."""
-    return [card_text(int(card)) for card in state.layout[age]]
+    return [card_text(card) for card in state.layout[age].tolist()]
 
 
 def write_taken(state: State) -> Document:
@@ -135,7 +139,8 @@ def write_taken(state: State) -> Document:
     taken = {}
     for age in range(int(state.age) + 1):
         present = int(state.present) if age == state.age else 0
-        cards = [None if present >> slot & 1 else card_text(int(state.layout[age, slot])) for slot in range(SLOTS)]
+        laid = enumerate(state.layout[age].tolist())
+        cards = [None if present >> slot & 1 else card_text(card) for slot, card in laid]
         if any(cards):
             taken[str(age + 1)] = cards
     return taken

@@ -11,11 +11,13 @@ from typing import Any
 import numpy as np
 
 from heptapolis.games.contract import Event
+from heptapolis.games.duel.manifest import MANIFEST
 from heptapolis.games.duel.rules.legality import slot_of, use_of, wonder_of
-from heptapolis.games.duel.rules.scoring import CATEGORIES, ENDINGS, ending, scores, winners
+from heptapolis.games.duel.rules.scoring import ending, scores, winners
 from heptapolis.games.duel.rules.state import (
     BEGIN_SEAT,
     BUILD,
+    BUILD_WONDER,
     CITY,
     DISCARD,
     DISCARD_PILE,
@@ -23,8 +25,7 @@ from heptapolis.games.duel.rules.state import (
     OVER,
     PLAY,
     TAKE,
-    WONDER,
-    chained,
+    is_chained,
     wonders_left,
 )
 from heptapolis.games.duel.rules.tables import CARD_COUNT, CARDS, LOOT_COINS, TAKES, TOKEN_COINS, TOKENS, WONDERS
@@ -72,9 +73,9 @@ class Teller:
 
     def turn(self) -> None:
         """What was done in a turn, or in a choice inside one."""
-        if self.use <= WONDER:
+        if self.use <= BUILD_WONDER:
             self.card_used(int(self.before.layout[self.before.age, slot_of(self.action)]))
-        if self.use == WONDER:
+        if self.use == BUILD_WONDER:
             self.loss(self.other, int(TAKES[CARD_COUNT + int(wonder_of(self.action))]), "wonder")
         moved = self.moved(DISCARD_PILE, CITY + self.seat)
         for card in moved:
@@ -107,7 +108,7 @@ class Teller:
             return
         trade, coins = payment_of(before, seat, self.action, card) or (0, 0)
         self.coins[seat] -= trade + coins
-        free = self.use == BUILD and chained(before, seat, card)
+        free = self.use == BUILD and is_chained(before, seat, card)
         if self.use == BUILD:
             self.tell("built", seat, card=name, how="chain" if free else "paid", trade=trade, coins=coins)
         else:
@@ -135,10 +136,10 @@ class Teller:
         """Cards revealed, another turn, a new age, the end."""
         before, after = self.before, self.after
         if after.phase == OVER:
-            points = np.zeros((2, len(CATEGORIES)), np.int16)
+            points = np.zeros((2, len(MANIFEST.categories)), np.int16)
             scores(after, points)
             won = int(winners(after, points))
-            how = ENDINGS[int(ending(after))]
+            how = MANIFEST.endings[int(ending(after))]
             self.tell("end", None, ending=how, winners=[seat for seat in range(2) if won >> seat & 1])
         elif after.age != before.age or (before.phase == DRAFT and after.phase != DRAFT):
             self.tell("age", None, age=int(after.age) + 1)

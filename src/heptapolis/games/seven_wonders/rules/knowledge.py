@@ -1,4 +1,4 @@
-"""What a seat knows: redacting a state to a view.
+"""What a seat knows of the cards.
 
 Who holds which packet in which turn is public, so what a seat has seen follows from the slots (state.py). Every
 hidden slot gets a *label* for an observer:
@@ -22,9 +22,7 @@ from heptapolis.games.seven_wonders.rules.state import (
     BUILT,
     DISCARDED,
     DRAW,
-    FETCHED,
     FREE_CITY,
-    FULL,
     HIDDEN,
     LEFT,
     NOTHING,
@@ -48,12 +46,16 @@ NO_CARD, VISIBLE, OPEN = -2, -1, 64
 @inner_rule
 def last_sighting(state, age, row, turn):
     """The latest turn before `turn` in which the observer held a packet and remembers it, or -1."""
-    for earlier in range(turn - 1, -1, -1):
-        if age * TURNS + earlier < state.since:
-            return -1
-        if holder(int(state.players), age, row, earlier) == state.observer:
-            return earlier
-    return -1
+    observer, players = int(state.observer), int(state.players)
+    if observer < 0:
+        return -1
+    first = (
+        row - observer if age == 1 else observer - row
+    )  # packets come round every so many turns as there are players
+    if first < 0:
+        first += players
+    seen = turn - 1 - (turn - 1 - first + TURNS * players) % players
+    return seen if seen >= 0 and age * TURNS + seen >= state.since else -1
 
 
 @inner_rule
@@ -140,78 +142,95 @@ def look_of(state, when):
 
 
 @rule
-def redact(state, observer):
-    """Turn a full state into an observer's view. A view stays as it is."""
-    if state.observer != FULL:
-        return
-    state.observer = observer
-    remember_pile(state)
-    for age in range(3):
-        if state.players == 2 and age <= state.age:
-            forget_draws(state, age)
-        for row in range(ROWS):
+def reveal(state, into, observer):
+    """What an observer knows besides the declared fields: open cards, packets once held, looks, choices."""
+    remember_pile(state, into)
+    rows = ROWS if state.players == 2 else int(state.players)
+    for age in range(int(state.age) + 1):
+        for row in range(rows):
             for place in range(PLACES):
-                state.fate[age, row, place] &= FETCHED - 1
-                if age > state.age or label(state, age, row, place) == OPEN:
-                    state.card[age, row, place] = -1
-        if age <= state.age:
-            sort_groups(state, age)
-    hide_choices(state)
+                reveal_slot(state, into, age, row, place)
+        if state.players == 2:
+            reveal_draws(state, into, age)
+    reveal_choices(state, into)
 
 
 @inner_rule
-def remember_pile(state):
+def reveal_slot(state, into, age, row, place):
+    """Show a card that the observer knows; one of a group goes to its place among the group's cards, unknown ones last."""
+    group, card = label(into, age, row, place), int(state.card[age, row, place])
+    if group == VISIBLE:
+        into.card[age, row, place] = card
+    elif 0 <= group < OPEN and not (state.players == 2 and is_unseen_draw(state, into, age, card, group)):
+        slot = gap = row * PLACES + place
+        for earlier in range(slot - 1, group, -1):  # the group's slots come after the turn in which it was seen
+            held = int(into.card[age, earlier // PLACES, earlier % PLACES])
+            if (held < 0 or held > card) and label(into, age, earlier // PLACES, earlier % PLACES) == group:
+                into.card[age, gap // PLACES, gap % PLACES] = held
+                gap = earlier
+        into.card[age, gap // PLACES, gap % PLACES] = card
+
+
+@inner_rule
+def remember_pile(state, into):
     """Note what the observer saw of the discard pile."""
+    if look_of(into, -1) == 0:
+        return
     for age in range(int(state.age) + 1):
         for row in range(ROWS):
             for place in range(PLACES):
-                when = discarded_when(state, age, row, place)
-                look = look_of(state, when) if when >= 0 else 0
-                if look > 0:
-                    state.in_pile[state.card[age, row, place]] += 1 << (2 * look - 2)
+                when = discarded_when(into, age, row, place)
+                number = look_of(into, when) if when >= 0 else 0
+                if number > 0:
+                    into.in_pile[state.card[age, row, place]] += 1 << (2 * number - 2)
 
 
 @inner_rule
-def forget_draws(state, age):
-    """Two players: wipe which card the other seat drew, where the observer cannot tell."""
-    row = controller(age, 0)
-    last = int(state.turn) if age == state.age else TURNS - 1
-    for turn in range(last + 1):
+def last_draw(state, age):
+    """Two players: the turn of an age in which the last card was drawn for the Free City."""
+    return int(state.turn) if age == state.age else TURNS - 1
+
+
+@inner_rule
+def is_unseen_draw(state, into, age, card, group):
+    """Two players: whether the other seat drew this card into a group, so that the observer cannot tell it."""
+    for turn in range(last_draw(state, age) + 1):
+        if state.card[age, DRAW, turn] == card and not remembers(into, age, controller(age, turn), turn):
+            return group_of(into, age, controller(age, 0), turn) == group
+    return False
+
+
+@inner_rule
+def reveal_draws(state, into, age):
+    """Two players: show the cards drawn that the observer has drawn or seen since."""
+    for turn in range(last_draw(state, age) + 1):
         card = int(state.card[age, DRAW, turn])
-        if card < 0 or remembers(state, age, controller(age, turn), turn):
-            continue
-        group = group_of(state, age, row, turn)
-        if group == OPEN:
-            state.card[age, DRAW, turn] = -1
-        for place in range(PLACES):
-            for lane in range(2):
-                beside = FREE_CITY if lane == 1 else row
-                if state.card[age, beside, place] == card and label(state, age, beside, place) == group:
-                    state.card[age, beside, place] = -1
-                    state.card[age, DRAW, turn] = -1
+        if remembers(into, age, controller(age, turn), turn) or has_come_to_light(state, into, age, turn, card):
+            into.card[age, DRAW, turn] = card
 
 
 @inner_rule
-def sort_groups(state, age):
-    """Sort the cards of each group over its slots, unknown ones last."""
-    for slot in range(ROWS * PLACES):
-        group = label(state, age, slot // PLACES, slot % PLACES)
-        if group < 0 or group == OPEN:
-            continue
-        for other in range(slot + 1, ROWS * PLACES):
-            if label(state, age, other // PLACES, other % PLACES) == group:
-                first = int(state.card[age, slot // PLACES, slot % PLACES])
-                second = int(state.card[age, other // PLACES, other % PLACES])
-                if second >= 0 and (first < 0 or second < first):
-                    state.card[age, slot // PLACES, slot % PLACES] = second
-                    state.card[age, other // PLACES, other % PLACES] = first
+def has_come_to_light(state, into, age, turn, card):
+    """Two players: whether a card that the other seat drew into a packet known to the observer is in no unknown slot of it."""
+    row = controller(age, 0)
+    group = group_of(into, age, row, turn)
+    if group == OPEN:
+        return False
+    for place in range(PLACES):
+        for lane in range(2):
+            beside = FREE_CITY if lane == 1 else row
+            if state.card[age, beside, place] == card and label(into, age, beside, place) == group:
+                return False
+    return True
 
 
 @inner_rule
-def hide_choices(state):
-    """Hide what the others have chosen in this turn; that they have chosen is public."""
+def reveal_choices(state, into):
+    """Show the observer what it chose for the Free City, and of the others that they have chosen."""
     for city in range(city_count(state)):
         seat = chooser(state, city)
-        if seat != state.observer and state.chosen[city] != NOTHING:
-            state.chosen[city] = NOTHING if int(state.owes) >> seat & 1 else HIDDEN
-            state.paid[city, 0] = state.paid[city, 1] = 0
+        if seat == into.observer:
+            into.chosen[city] = state.chosen[city]
+            into.paid[city, 0], into.paid[city, 1] = state.paid[city, 0], state.paid[city, 1]
+        elif state.chosen[city] != NOTHING and int(state.owes) >> seat & 1 == 0:
+            into.chosen[city] = HIDDEN

@@ -19,71 +19,51 @@ from __future__ import annotations
 import numpy as np
 
 from heptapolis.games.seven_wonders.rules.tables import (
+    AGE_FIRST,
+    BOARD_COUNT,
     CARD_COUNT,
+    CARDS,
     CHAIN,
+    COLOURS,
     GUILDS,
     HAND,
     LOOKS,
+    MADE,
     MAX_PLAYERS,
     PAYMENTS,
+    RAW,
     SAME,
+    SYMBOLS,
     TURNS,
+    board_name,
 )
+from heptapolis.kernel.fields import (
+    EVERYBODY,
+    OWNER,
+    Axis,
+    Category,
+    Lanes,
+    Members,
+    Plain,
+    Seat,
+    SeatSet,
+    by_seat,
+    declare,
+    field,
+    named,
+    observer_field,
+    seats,
+)
+from heptapolis.kernel.fields import FULL as FULL
+from heptapolis.kernel.fields import SPECTATOR as SPECTATOR
 from heptapolis.kernel.rules import rule
-from heptapolis.kernel.state import record_type
 
 ROWS, PLACES = 8, 8
-STATE = record_type(
-    [
-        ("built", np.int64, (7, 2)),  # a bit for each card that stands in the city
-        ("own_raw", np.int64, (7,)),  # production in lanes (tables.py): what the city itself can use …
-        ("own_made", np.int64, (7,)),
-        ("sold_raw", np.int64, (7,)),  # … and what its neighbours can buy
-        ("sold_made", np.int64, (7,)),
-        (
-            "ruled_out",
-            np.int32,
-            (3, 7),
-        ),  # two players: cards (bits within the age) that the Free City's sale or marker rules out
-        ("coins", np.int16, (7,)),
-        ("chosen", np.int16, (7,)),  # the action chosen in this turn, NOTHING or HIDDEN
-        ("offer", np.int16, (2,)),  # scratch for counting moves; zero between calls
-        ("card", np.int8, (3, ROWS, PLACES)),
-        ("fate", np.int8, (3, ROWS, PLACES)),
-        (
-            "in_pile",
-            np.int8,
-            (CARD_COUNT,),
-        ),  # views only: cards of the discard pile as this seat saw it, 2 bits for each look
-        ("paid", np.int8, (7, 2)),  # coins to the left and right neighbour for what was chosen
-        ("counts", np.int8, (7, 7)),  # buildings of each colour
-        ("symbols", np.int8, (7, 4)),  # compass, gear, tablet, free choice
-        ("tokens", np.int8, (7, 4)),  # victories of each age, defeats
-        ("prices", np.int8, (7, 4)),  # raw left, raw right, manufactured left, manufactured right
-        ("shields", np.int8, (7,)),
-        ("stages", np.int8, (7,)),
-        ("board", np.int8, (7,)),  # wonder * 2 + side, -1 until decided
-        ("free_used", np.int8, (7,)),  # the age (1 to 3) in which the free building was last used
-        ("look_when", np.int8, (LOOKS,)),  # looks into the discard pile: 1 + turn of the game, 0 for none;
-        ("look_seat", np.int8, (LOOKS,)),  # who looked;
-        ("look_card", np.int8, (LOOKS,)),  # the card fetched, -1 for none
-        ("fetching", np.int8),  # cities that still may fetch a card this turn, a bit each
-        ("owes", np.int8),  # seats that owe a choice, a bit each
-        ("players", np.int8),
-        ("age", np.int8),  # 0 to 2
-        ("turn", np.int8),  # 0 to 5
-        ("phase", np.int8),
-        ("actor", np.int8),  # the city that plays its seventh card or fetches
-        ("observer", np.int8),  # whose view this is, SPECTATOR, or FULL
-        ("since", np.int8),  # the turn of the game from which the slots remember the past
-    ]
-)
 
 CHOOSE, SEVENTH, FETCH, OVER = range(4)  # phases
 UNPLAYED, BUILT, MARKER, DISCARDED, LEFT = range(5)  # fates; LEFT: went to the discard pile without being played
 FETCHED = 8  # added to the fate of a card that left the discard pile again
 NOTHING, HIDDEN = -1, -2  # in `chosen`
-FULL, SPECTATOR = -2, -1  # in `observer`
 FREE_CITY, DRAW = 2, 7  # the city's number and row of its cards; the row of the draw pile
 
 BUILD = 0
@@ -94,6 +74,175 @@ FETCH_CARD = FREE + PLACES
 DECLINE = FETCH_CARD + CARD_COUNT
 ACTIONS = DECLINE + 1
 """Action numbers: see docs/formats.md."""
+
+
+def cities_of(players: int) -> int:
+    """Cities that go round the table: one for each seat, and the Free City of two players."""
+    return 3 if players == 2 else players
+
+
+_AGE, _ROW, _PLACE = Axis("age", 3), Axis("packet", ROWS, turning=by_seat, fixed=0), Axis("place", PLACES)
+_CITY, _SIDE, _LOOK = seats(7, "city", cities_of), Axis("side", 2, ("left", "right")), Axis("look", LOOKS)
+_CARDS = named(CARDS)
+_SETS_RAW, _SETS_MADE = (
+    tuple("/".join(good for bit, good in enumerate(goods) if kind >> bit & 1) for kind in range(1, 1 << len(goods)))
+    for goods in (RAW, MADE)
+)
+_PRICES = Axis(
+    "price", 4, ("raw from the left", "raw from the right", "manufactured from the left", "manufactured from the right")
+)
+_RAW, _MADE = Lanes("raw goods by set", _SETS_RAW, 4), Lanes("manufactured goods by set", _SETS_MADE, 4)
+_CARD = Category("card", (None, *_CARDS), -1, ("age", tuple(int(first) for first in AGE_FIRST)))
+_FATES = ("unplayed", "built", "marker", "discarded", "left over", None, None, None)
+_FATE = Category("fate", (None, *_FATES[1:], *(None,) * 8))
+_CHOICE = Category("action", ("hidden", None, *(f"action {number}" for number in range(ACTIONS))), HIDDEN)
+
+STATE = declare(
+    field(
+        "built",
+        np.int64,
+        "the cards that stand in the city",
+        _CITY,
+        Axis("word", 2),
+        values=Members("cards", _CARDS, ("word", 64)),
+        seen=EVERYBODY,
+    ),
+    field("own_raw", np.int64, "raw goods that the city itself can use", _CITY, values=_RAW, seen=EVERYBODY),
+    field("own_made", np.int64, "manufactured goods that the city itself can use", _CITY, values=_MADE, seen=EVERYBODY),
+    field("sold_raw", np.int64, "raw goods that its neighbours can buy", _CITY, values=_RAW, seen=EVERYBODY),
+    field("sold_made", np.int64, "manufactured goods that its neighbours can buy", _CITY, values=_MADE, seen=EVERYBODY),
+    field(
+        "ruled_out",
+        np.int32,
+        "two players: cards of the age that the Free City's sale or marker in a turn rules out",
+        _AGE,
+        Axis("turn", 7),
+        values=Members("cards of the age", tuple(f"card {number}" for number in range(31))),
+        seen=EVERYBODY,
+    ),
+    field("coins", np.int16, "the treasury", _CITY, high=9999, seen=EVERYBODY),
+    field(
+        "chosen",
+        np.int16,
+        "the action chosen in this turn; -1 for none, -2 for one that is not seen",
+        _CITY,
+        values=_CHOICE,
+        seen=OWNER,
+        unseen=NOTHING,
+    ),
+    field(
+        "offer",
+        np.int16,
+        "scratch for counting moves; zero between calls",
+        Axis("entry", 2),
+        values=Plain("scratch"),
+        low=-(1 << 15),
+        high=(1 << 15) - 1,
+    ),
+    field("card", np.int8, "the cards, where they lie", _AGE, _ROW, _PLACE, values=_CARD, unseen=-1),
+    field(
+        "fate",
+        np.int8,
+        "what became of the card; 8 more if it was fetched from the discard pile, which is not seen",
+        _AGE,
+        _ROW,
+        _PLACE,
+        values=_FATE,
+        seen=EVERYBODY,
+        part=FETCHED - 1,
+    ),
+    field(
+        "in_pile",
+        np.int8,
+        "views only: cards of the discard pile as the seat saw it, 2 bits for each look",
+        Axis("card", CARD_COUNT, _CARDS),
+        values=Lanes("cards by look", ("look 0", "look 1", "look 2"), 2),
+    ),
+    field("paid", np.int8, "coins to a neighbour for what was chosen", _CITY, _SIDE, high=127, seen=OWNER),
+    field("counts", np.int8, "buildings of each colour", _CITY, Axis("colour", 7, COLOURS), high=127, seen=EVERYBODY),
+    field("symbols", np.int8, "science symbols", _CITY, Axis("symbol", 4, (*SYMBOLS, "any")), high=127, seen=EVERYBODY),
+    field(
+        "tokens",
+        np.int8,
+        "victories of each age, and defeats",
+        _CITY,
+        Axis("token", 4, ("age I", "age II", "age III", "defeat")),
+        high=127,
+        seen=EVERYBODY,
+    ),
+    field("prices", np.int8, "what a good costs from a neighbour", _CITY, _PRICES, high=127, seen=EVERYBODY),
+    field("shields", np.int8, "military strength", _CITY, high=127, seen=EVERYBODY),
+    field("stages", np.int8, "stages of the wonder that are built", _CITY, high=4, seen=EVERYBODY),
+    field(
+        "board",
+        np.int8,
+        "wonder * 2 + side, -1 until decided",
+        _CITY,
+        values=Category("board", tuple(board_name(board) for board in range(BOARD_COUNT))),
+        low=-1,
+        high=BOARD_COUNT - 1,
+        seen=EVERYBODY,
+        unseen=-1,
+    ),
+    field(
+        "free_used",
+        np.int8,
+        "the age (1 to 3) in which the free building was last used",
+        _CITY,
+        values=Category("age", (None, "age I", "age II", "age III")),
+        seen=EVERYBODY,
+    ),
+    field(
+        "look_when",
+        np.int8,
+        "looks into the discard pile: 1 + turn of the game, 0 for none",
+        _LOOK,
+        high=3 * TURNS,
+        seen=EVERYBODY,
+    ),
+    field("look_seat", np.int8, "who looked", _LOOK, values=Seat(cities_of), high=6, seen=EVERYBODY),
+    field(
+        "look_card",
+        np.int8,
+        "the card fetched, -1 for none",
+        _LOOK,
+        values=Category("card", (None, *_CARDS), -1),
+        seen=EVERYBODY,
+        unseen=-1,
+    ),
+    field(
+        "fetching", np.int8, "cities that still may fetch a card this turn", values=SeatSet(cities_of), seen=EVERYBODY
+    ),
+    field("owes", np.int8, "seats that owe a choice", values=SeatSet(cities_of), seen=EVERYBODY),
+    field("players", np.int8, "seats at the table", low=2, high=MAX_PLAYERS, seen=EVERYBODY),
+    field("age", np.int8, "the age", values=Category("age", ("I", "II", "III")), seen=EVERYBODY),
+    field(
+        "turn",
+        np.int8,
+        "the turn of the age",
+        values=Category("turn", tuple(str(turn + 1) for turn in range(TURNS))),
+        seen=EVERYBODY,
+    ),
+    field(
+        "phase",
+        np.int8,
+        "what is asked",
+        values=Category("phase", ("choose", "seventh", "fetch", "over")),
+        seen=EVERYBODY,
+    ),
+    field(
+        "actor",
+        np.int8,
+        "the city that plays its seventh card or fetches",
+        values=Seat(cities_of),
+        high=6,
+        seen=EVERYBODY,
+    ),
+    observer_field(MAX_PLAYERS),
+    field(
+        "since", np.int8, "the turn of the game from which the slots remember the past", high=3 * TURNS, seen=EVERYBODY
+    ),
+)
 
 assert GUILDS.size == MAX_PLAYERS + 1 and HAND == TURNS + 1 == PLACES - 1
 

@@ -28,11 +28,8 @@ STAGE_COUNTED, DEFEAT_COUNTED = 7, 8
 SCOPES = ("self", "neighbours", "both")
 SPECIALS = ("", "free_build_once_per_age", "play_seventh_card", "build_from_discard", "copy_neighbour_guild")
 FREE_BUILD, PLAY_SEVENTH, BUILD_FROM_DISCARD, COPY_GUILD = range(1, 5)
-CATEGORIES = ("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
 MAX_PLAYERS, STAGES, PAYMENTS, LANE_LIMIT, LOOKS = 7, 4, 20, 7, 3
 """Capacities: the loader refuses data that exceed them."""
-EFFECTS = {"produces", "private", "discount", "points", "shields", "science", "science_choice"}
-EFFECTS |= {"coins", "coins_per", "points_per", "special"}
 
 
 @dataclass(frozen=True)
@@ -99,7 +96,7 @@ def _load_wonders() -> list[Wonder]:
 
 NUMBERS = read_data(DATA, "numbers.toml")
 CARDS = _load_cards()
-CARD = {card.id: card for card in CARDS}
+CARD_BY_ID = {card.id: card for card in CARDS}
 BUILDINGS: dict[str, list[Card]] = {}
 for _card in CARDS:
     BUILDINGS.setdefault(_card.building, []).append(_card)
@@ -107,7 +104,7 @@ for _card in CARDS:
     if _unknown := set(_card.free_with) - set(BUILDINGS):
         raise BadData(f"{_card.id} is free with {', '.join(sorted(_unknown))}, which is no building")
 WONDERS = _load_wonders()
-WONDER = {wonder.id: wonder for wonder in WONDERS}
+WONDER_BY_ID = {wonder.id: wonder for wonder in WONDERS}
 RAW: tuple[str, ...] = tuple(NUMBERS["goods"]["raw"])
 MADE: tuple[str, ...] = tuple(NUMBERS["goods"]["manufactured"])
 GOODS = RAW + MADE
@@ -194,6 +191,11 @@ COINS_PER, COINS_SCOPE, COINS_COUNT = _works(), _works(), _works(np.int16)
 POINTS_PER, POINTS_SCOPE, POINTS_COUNT = _works(), _works(), _works(np.int16)
 SLOT_RAW, SLOT_MADE = np.zeros((WORK_COUNT, 2), np.int64), np.zeros((WORK_COUNT, 2), np.int64)
 PRIVATE, SPECIAL = _works(), _works()
+_NUMBERS = {"points": POINTS, "shields": SHIELDS, "coins": COINS, "science_choice": CHOICE}
+"""Effects that are a number, and the table where it stands."""
+_PER = {"coins_per": (COINS_PER, COINS_SCOPE, COINS_COUNT), "points_per": (POINTS_PER, POINTS_SCOPE, POINTS_COUNT)}
+"""Effects that count something: tables of the amount, of where and of what is counted."""
+EFFECTS = {*_NUMBERS, *_PER, "produces", "private", "discount", "science", "special"}
 DISCOUNT = np.zeros((WORK_COUNT, 4), np.int8)
 """The price, or 0: raw goods from the left, raw from the right, manufactured from the left, from the right."""
 
@@ -219,16 +221,13 @@ def _enter(work: int, cost: Mapping[str, int], effect: Mapping[str, Any], privat
     splits = [1 + sum(cost.get(good, 0) for good in goods) for goods in (RAW, MADE)]
     if splits[0] * splits[1] > PAYMENTS:
         raise BadData(f"the cost {dict(cost)} could be paid in more than {PAYMENTS} ways")
-    POINTS[work], SHIELDS[work] = effect.get("points", 0), effect.get("shields", 0)
-    COINS[work], CHOICE[work] = effect.get("coins", 0), effect.get("science_choice", 0)
+    for name, table in _NUMBERS.items():
+        table[work] = effect.get(name, 0)
     SYMBOL[work] = SYMBOLS.index(effect["science"]) if "science" in effect else -1
     SPECIAL[work] = SPECIALS.index(effect.get("special", ""))
     PRIVATE[work] = private
     _enter_produces(work, effect.get("produces", []))
-    for key, amount, scope, count in (
-        ("coins_per", COINS_PER, COINS_SCOPE, COINS_COUNT),
-        ("points_per", POINTS_PER, POINTS_SCOPE, POINTS_COUNT),
-    ):
+    for key, (amount, scope, count) in _PER.items():
         if key in effect:
             amount[work], scope[work] = effect[key]["amount"], SCOPES.index(effect[key]["scope"])
             count[work] = _count_mask(effect[key]["count"])
@@ -242,7 +241,7 @@ def _enter(work: int, cost: Mapping[str, int], effect: Mapping[str, Any], privat
 
 def _check() -> None:
     """What must hold for the rules to mean anything."""
-    if len(CARD) != CARD_COUNT or len(WONDER) != len(WONDERS):
+    if len(CARD_BY_ID) != CARD_COUNT or len(WONDER_BY_ID) != len(WONDERS):
         raise BadData("an id is used twice")
     if [card.age for card in CARDS] != sorted(card.age for card in CARDS) or CARD_COUNT > 128:
         raise BadData("cards must stand in the order of their ages, at most 128 of them")

@@ -5,29 +5,29 @@ Sentences are built so that names need no inflection ("Gizah builds Tavern."), i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
 from heptapolis.games.seven_wonders.rules.tables import (
     BUILDINGS,
-    CARD,
+    CARD_BY_ID,
     CARDS,
     DISCARD_COINS,
     MAX_PLAYERS,
-    WONDER,
+    WONDER_BY_ID,
     WONDERS,
     Card,
 )
 from heptapolis.games.seven_wonders.text import effects
 from heptapolis.games.seven_wonders.text.words import card_name, city_name, wonder_name
-from heptapolis.games.words import AGES, Facts, category_name
-from heptapolis.translation import message, translate, translate_plural
+from heptapolis.games.things import Thing
+from heptapolis.games.words import AGES, Facts, Names, category_name, without_article
+from heptapolis.translation import message, translate
 
 if TYPE_CHECKING:
     from heptapolis.games import contract
 
-TITLE = "7 Wonders"
 MIN_PLAYERS = 3
 """Fewer play with the cards of so many."""
 
@@ -40,7 +40,6 @@ _DECISIONS = {
 _REASONS = {
     "game-over": message("The game is over."),
     "not-your-turn": message("This seat has nothing to choose now."),
-    "unknown-move": message("“{text}” is not a move."),
     "not-in-hand": message("{card} is not in the hand."),
     "already-built": message("{card} stands in the city already."),
     "coins-missing": message("Not enough coins: {needed} needed, {coins} in the treasury."),
@@ -52,6 +51,7 @@ _REASONS = {
     "chain-first": message("{card} is free by its chain: the Free City must build it."),
     "not-in-pile": message("{card} is not in the discard pile."),
     "not-now": message("This kind of move is not possible now."),
+    "same-card": message("There are two of this card in the hand: the first of them is played."),
 }
 # For reasons that come without the figures that the sentence above would name.
 _REASONS_BARE = {
@@ -61,15 +61,15 @@ _REASONS_BARE = {
 }
 _EVENTS = {
     "built": message("{city} builds {card}{paid}."),
-    "built-free": message("{city} builds {card} for free, by its wonder."),
+    "built-free": message("{city} builds {card} for free, by the wonder."),
     "built-fetch": message("{city} builds {card} from the discard pile."),
-    "staged": message("{city} builds stage {stage} of its wonder{paid}."),
-    "staged-known": message("{city} builds stage {stage} of its wonder with {card}{paid}."),
+    "staged": message("{city} builds stage {stage} of the wonder{paid}."),
+    "staged-known": message("{city} builds stage {stage} of the wonder with {card}{paid}."),
     "discarded": message("{city} discards a card."),
     "discarded-known": message("{city} discards {card}."),
     "left-over": message("{city} leaves a card over."),
     "left-over-known": message("{city} leaves {card} over."),
-    "declined-seventh": message("{city} does not play its seventh card."),
+    "declined-seventh": message("{city} does not play the seventh card."),
     "declined-fetch": message("{city} builds nothing from the discard pile."),
     "sold": message("{city} earns by trade: {coins}."),
     "income": message("{city} takes from the bank: {coins}."),
@@ -82,7 +82,7 @@ _EVENTS = {
 _ENDINGS = {"points": message("By points")}
 
 
-def move(move: contract.Move, language: str = "en") -> str:
+def move(move: contract.Move, language: str = "en", names: Names = None) -> str:
     """What a move does, in a sentence."""
     if move.card is None:
         return translate(language, "Decline.")
@@ -94,21 +94,22 @@ def move(move: contract.Move, language: str = "en") -> str:
         return translate(language, "Build {card} for free, by the wonder.", card=card)
     if move.kind == "fetch":
         return translate(language, "Build {card} from the discard pile.", card=card)
-    left, right = move.payment or (0, 0)
+    left, right, bank = move.payment or (0, 0, 0)
+    paid = _paid(left, right, bank, language)
     if move.kind == "stage":
-        paid = _paid(left, right, 0, language)
         return translate(language, "Build the next stage of the wonder with {card}{paid}.", card=card, paid=paid)
-    paid = _paid(left, right, CARD[move.card].cost.get("coins", 0), language)
     return translate(language, "Build {card}{paid}.", card=card, paid=paid)
 
 
-def decision(decision: contract.Decision, language: str = "en") -> str:
+def decision(decision: contract.Decision, language: str = "en", names: Names = None) -> str:
     """What a seat is asked, in a sentence."""
     return translate(language, _DECISIONS[decision.kind])
 
 
-def reason(reason: contract.Reason, language: str = "en") -> str:
+def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
     """Why a move is not allowed, in a sentence."""
+    if reason.code == "unknown-move":
+        return words.unknown_move(reason.figures, language)
     figures = dict(reason.figures)
     if figures.get("card"):
         figures["card"] = _building_name(figures["card"], language)
@@ -124,15 +125,15 @@ def reason(reason: contract.Reason, language: str = "en") -> str:
     return translate(language, text, **figures)
 
 
-def event(event: contract.Event, language: str = "en") -> str:
+def event(event: contract.Event, language: str = "en", names: Names = None) -> str:
     """A step of what happened, in a sentence."""
     facts = event.facts
     if event.kind == "end":
-        return _end(facts["winners"], language)
+        return words.game_over(facts["winners"], names, language)
     kind = event.kind
     places: dict[str, Any] = dict(facts)
     if event.city is not None:
-        places["city"] = _city(event.city, facts.get("wonder"), language)
+        places["city"] = _city(event.city, facts.get("wonder"), language, names)
     if facts.get("card"):
         places["card"] = card_name(facts["card"], language)
     if kind == "built":
@@ -147,7 +148,7 @@ def event(event: contract.Event, language: str = "en") -> str:
         places["coins"] = words.coins(facts["amount"], language)
     elif kind == "conflict":
         kind = "victory" if facts["token"] > 0 else "defeat"
-        places["neighbour"] = _city(facts["neighbour"], facts.get("neighbour_wonder"), language)
+        places["neighbour"] = _city(facts["neighbour"], facts.get("neighbour_wonder"), language, names)
         places["token"] = f"{facts['token']:+d}".replace("-", "−")
     elif kind == "age":
         places["age"] = AGES[facts["age"]]
@@ -168,7 +169,7 @@ def wonder(wonder_id: str, language: str = "en") -> str:
 
 def card_facts(card_id: str, language: str = "en") -> Facts:
     """All about a card: its name, and lines of a label and a text."""
-    card = CARD[card_id]
+    card = CARD_BY_ID[card_id]
     colour = words.colour_name(card.colour, language)
     kind = words.type_name(card.colour, language)
     lines = [
@@ -179,7 +180,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
     if card.free_with:
         names = [_building_name(building, language) for building in card.free_with]
         lines.append((translate(language, "Free with"), words.either(names, language)))
-    lines.append((translate(language, "Effect"), " ".join(effects.sentences(card.effect, language))))
+    lines.append((translate(language, "Effect"), effects.card(card).text(language)))
     later = [other.name.get(language, other.name["en"]) for other in CARDS if card.building in other.free_with]
     if later:
         lines.append((translate(language, "Makes free"), words.both(later, language)))
@@ -190,7 +191,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
 
 def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
     """All about a wonder: its name, and lines of a label and a text."""
-    wonder = WONDER[wonder_id]
+    wonder = WONDER_BY_ID[wonder_id]
     lines = [
         (translate(language, "City"), city_name(wonder_id, language)),
         (translate(language, "Good"), words.good_name(wonder.good, language)),
@@ -199,20 +200,33 @@ def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
         for number, stage in enumerate(stages, 1):
             label = translate(language, "Side {side}, stage {stage}", side=side, stage=number)
             cost = words.goods(stage["cost"], language)
-            # Whatever a stage produces is for the own city only (wonders.toml).
-            effect = " ".join(effects.sentences({**stage, "private": "produces" in stage}, language))
-            lines.append((label, f"{cost} → {effect}"))
+            lines.append((label, f"{cost} → {effects.stage(stage).text(language)}"))
     lines.append((translate(language, "Id"), wonder.id))
     return wonder_name(wonder_id, language), lines
 
 
-def things() -> Iterator[tuple[str, str, set[str]]]:
-    """All that can be explained: what it is ("card" or "wonder"), its id, and everything that people may call it."""
+def things() -> Iterator[Thing]:
+    """All that can be asked about: cards and wonders."""
     for card in CARDS:
-        yield "card", card.id, {card.id, card.building, *card.name.values()}
+        before = tuple(other.id for building in card.free_with for other in BUILDINGS[building])
+        after = tuple(other.id for other in CARDS if card.building in other.free_with)
+        also = frozenset({card.building})
+        yield Thing(
+            "seven-wonders",
+            "card",
+            card.id,
+            card.name,
+            also,
+            card.age,
+            card.colour,
+            card.cost,
+            card.effect,
+            before,
+            after,
+        )
     for wonder in WONDERS:
-        short = {name.removeprefix("The ") for name in wonder.name.values()}
-        yield "wonder", wonder.id, {wonder.id, *short, *wonder.name.values(), *wonder.city.values()}
+        also = frozenset({*wonder.city.values(), *map(without_article, wonder.name.values())})
+        yield Thing("seven-wonders", "wonder", wonder.id, wonder.name, also, stages=wonder.sides)
 
 
 def score_heading(category: str, language: str = "en") -> str:
@@ -233,7 +247,7 @@ def ending_name(name: str, language: str = "en") -> str:
 
 def _building_name(name: str, language: str) -> str:
     """The name of a card or building; a word that is neither stays as it is."""
-    if name in CARD:
+    if name in CARD_BY_ID:
         return card_name(name, language)
     return card_name(BUILDINGS[name][0].id, language) if name in BUILDINGS else name
 
@@ -251,10 +265,9 @@ def _copies(card: Card, language: str) -> str:
     )
 
 
-def _city(number: int, wonder_id: str | None, language: str) -> str:
-    if wonder_id is None:
-        return words.city_number(number, language)
-    return city_name(wonder_id, language)
+def _city(number: int, wonder_id: str | None, language: str, names: Names) -> str:
+    named = words.city_number(number, language) if wonder_id is None else city_name(wonder_id, language)
+    return words.called(number, names, named)
 
 
 def _paid(left: int, right: int, bank: int, language: str) -> str:
@@ -273,14 +286,3 @@ def _offer(left: int, right: int, language: str) -> str:
     """A payment in the notation of moves: "L2 R1"."""
     parts = [f"L{left}"] * bool(left) + [f"R{right}"] * bool(right)
     return " ".join(parts) or translate(language, "nothing to pay")
-
-
-def _end(winners: Sequence[int], language: str) -> str:
-    seats = words.both([str(seat) for seat in winners], language)
-    return translate_plural(
-        language,
-        "The game is over. The winner is seat {seats}.",
-        "The game is over. Seats {seats} share the victory.",
-        len(winners),
-        seats=seats,
-    )

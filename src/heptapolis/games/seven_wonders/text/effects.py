@@ -1,16 +1,17 @@
-"""What cards and stages do: in sentences, and in the shorthand of the screens."""
+"""What cards and stages of 7 Wonders do: each kind of effect with its marks and its sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from heptapolis.games import words
+from heptapolis.games import effects, words
+from heptapolis.games.effects import Kinds, Told
+from heptapolis.games.marks import Mark, Words, coins, icons, in_words, per, phrase, points
+from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID, GOODS, SYMBOLS, WONDER_BY_ID, Card
 from heptapolis.games.seven_wonders.text.words import science_name
-from heptapolis.translation import message, translate, translate_plural
-
-Effect = Mapping[str, Any]
-"""Effects as the data files write them: `produces`, `points`, `coins_per` …"""
+from heptapolis.translation import message
 
 _DISCOUNTS = {
     ("raw", "left"): message("Raw goods from the left neighbour cost {price} a unit."),
@@ -20,132 +21,135 @@ _DISCOUNTS = {
     ("manufactured", "right"): message("Manufactured goods from the right neighbour cost {price} a unit."),
     ("manufactured", "left", "right"): message("Manufactured goods from both neighbours cost {price} a unit."),
 }
-_EACH = {
-    "wonder_stage": message("each built stage of a wonder"),
-    "defeat_token": message("each defeat token"),
-}
-_WHERE = {
-    "self": message("in the own city"),
-    "neighbours": message("in the two neighbouring cities"),
-    "both": message("in the own city and the two neighbouring ones"),
-}
-_SPECIAL = {
-    "free_build_once_per_age": message("Once in every age, a building from the hand can be built for free."),
-    "play_seventh_card": message("The seventh card of every age can be played too, instead of being left over."),
-    "build_from_discard": message("At once, a card of the discard pile can be built for free."),
-    "copy_neighbour_guild": message("At the end of the game, counts as one guild of a neighbouring city."),
-}
-_SPECIAL_SHORT = {
-    "free_build_once_per_age": message("free building"),
-    "play_seventh_card": message("seventh card"),
-    "build_from_discard": message("from discard pile"),
-    "copy_neighbour_guild": message("copies guild"),
-}
 _RAW_OR_MANUFACTURED = {"raw": "brown", "manufactured": "grey"}
-# As on the printed cards: which cities are counted.
-_SCOPE_ARROWS = {"self": "↓", "neighbours": "←→", "both": "←↓→"}
-_DISCOUNT_ARROWS = {("left",): "←", ("right",): "→", ("left", "right"): "←→"}
+_ARROWS = {("left",): "←", ("right",): "→", ("left", "right"): "←→"}
+_EACH = {
+    "wonder_stage": ("stage", message("each built stage of a wonder")),
+    "defeat_token": ("defeat", message("each defeat token")),
+}
+"""What is counted besides cards: its icon and its words."""
+_SCOPES = {
+    "self": (("down",), message("in the own city")),
+    "neighbours": (("left", "right"), message("in the two neighbouring cities")),
+    "both": (("left", "down", "right"), message("in the own city and the two neighbouring ones")),
+}
+"""Which cities are counted: arrows, as on the printed cards, and words."""
+_SPECIALS = {
+    "free_build_once_per_age": (
+        icons("free", short=message("free building")),
+        message("Once in every age, a building from the hand can be built for free."),
+    ),
+    "play_seventh_card": (
+        icons("cards", short=message("seventh card")),
+        message("The seventh card of every age can be played too, instead of being left over."),
+    ),
+    "build_from_discard": (
+        icons("pile", "right", short=message("from discard pile")),
+        message("At once, a card of the discard pile can be built for free."),
+    ),
+    "copy_neighbour_guild": (
+        icons("left", "purple", "right", short=message("copies guild")),
+        message("At the end of the game, counts as one guild of a neighbouring city."),
+    ),
+}
 
 
-def sentences(effect: Effect, language: str) -> list[str]:
-    """An effect in whole sentences, one for each of its parts."""
-    said = []
-    if "produces" in effect:
-        said += _production(effect, language)
-    if "discount" in effect:
-        discount = effect["discount"]
-        text = _DISCOUNTS[discount["resources"], *discount["neighbours"]]
-        said.append(translate(language, text, price=words.coins(discount["price"], language)))
-    if effect.get("points"):
-        said.append(words.points(effect["points"], language) + ".")
-    if effect.get("shields"):
-        said.append(translate_plural(language, "{n} shield.", "{n} shields.", effect["shields"]))
-    if "science" in effect:
-        symbol = science_name(effect["science"], language)
-        said.append(translate(language, "Science symbol: {symbol}.", symbol=symbol))
-    if effect.get("science_choice"):
-        said.append(translate(language, "A science symbol of choice, decided at the end of the game."))
-    if effect.get("coins"):
-        coins = words.coins(effect["coins"], language)
-        said.append(translate(language, "{coins} once, when built.", coins=coins))
-    if "coins_per" in effect:
-        coins = words.coins(effect["coins_per"]["amount"], language)
-        places = _counted(effect["coins_per"], language)
-        said.append(translate(language, "{coins} for {each} {where}, once when built.", coins=coins, **places))
-    if "points_per" in effect:
-        points = words.points(effect["points_per"]["amount"], language)
-        places = _counted(effect["points_per"], language)
-        said.append(translate(language, "{points} for {each} {where} at the end of the game.", points=points, **places))
-    if "special" in effect:
-        ability = _SPECIAL[effect["special"]]
-        said.append(translate(language, ability))
-    return said
+def _produces(slots: list[list[str]]) -> Told:
+    fixed = {slot[0]: slots.count(slot) for slot in slots if len(slot) == 1}
+    said: list[Words] = [phrase("Every turn: {goods}.", goods=partial(words.goods, fixed))] if fixed else []
+    for slot in slots:
+        if len(slot) > 1:
+            said.append(phrase("Every turn one of these goods: {goods}.", goods=partial(words.either_good, slot)))
+    return Told(tuple(Mark("goods", tuple(slot)) for slot in slots), tuple(said))
 
 
-def shorthand(effect: Effect, language: str) -> str:
-    """An effect as briefly as the symbols of the printed cards."""
-    short = [words.slot(choice, language) for choice in effect.get("produces", ())]
-    if "discount" in effect:
-        discount = effect["discount"]
-        kind = words.COLOUR_SYMBOLS[_RAW_OR_MANUFACTURED[discount["resources"]]]
-        short.append(f"{_DISCOUNT_ARROWS[tuple(discount['neighbours'])]} {kind} {discount['price']}{words.COIN}")
-    if effect.get("points"):
-        short.append(words.points_short(effect["points"], language))
-    if effect.get("shields"):
-        short.append(words.shields(effect["shields"], language))
-    if "science" in effect:
-        short.append(science_name(effect["science"], language))
-    if effect.get("science_choice"):
-        short.append(translate(language, "any symbol"))
-    if effect.get("coins"):
-        short.append(f"+{effect['coins']}{words.COIN}")
-    short += _counted_short(effect, language)
-    if "special" in effect:
-        ability = _SPECIAL_SHORT[effect["special"]]
-        short.append(translate(language, ability))
-    return " ".join(short)
+def _discount(discount: Mapping[str, Any]) -> Told:
+    colour, sides, price = _RAW_OR_MANUFACTURED[discount["resources"]], discount["neighbours"], discount["price"]
+    short = f"{_ARROWS[tuple(sides)]} {words.COLOUR_SYMBOLS[colour]} {price}{words.COIN}"
+    said = phrase(_DISCOUNTS[discount["resources"], *sides], price=partial(words.coins, price))
+    return Told((per(*sides, colour, each=[coins(price)], short=short),), (said,))
 
 
-def _production(effect: Effect, language: str) -> list[str]:
-    fixed: dict[str, int] = {}
-    said = []
-    for choice in effect["produces"]:
-        if len(choice) == 1:
-            fixed[choice[0]] = fixed.get(choice[0], 0) + 1
-        else:
-            goods = words.either([words.good_name(good, language) for good in choice], language)
-            said.append(translate(language, "Every turn one of these goods: {goods}.", goods=goods))
-    if fixed:
-        said.insert(0, translate(language, "Every turn: {goods}.", goods=words.goods(fixed, language)))
-    if effect.get("private"):
-        said.append(translate(language, "Neighbours cannot buy it."))
-    return said
+def _counted(count: Mapping[str, Any], mark: Mark, text: str, **amount: Words) -> Told:
+    """Something for each thing that is counted."""
+    arrows, where = _SCOPES[count["scope"]]
+    things = [_EACH.get(thing, (thing, partial(words.each_card, thing))) for thing in count["count"]]
+
+    def each(language: str) -> str:
+        return words.both([in_words(said, language) for _, said in things], language)
+
+    return Told(
+        (per(*arrows, *(icon for icon, _ in things), each=[mark]),), (phrase(text, each=each, where=where, **amount),)
+    )
 
 
-def _counted(per: Mapping[str, Any], language: str) -> dict[str, str]:
-    things = [
-        translate(language, _EACH[thing]) if thing in _EACH else words.each_card(thing, language)
-        for thing in per["count"]
+def _coins_per(count: Mapping[str, Any]) -> Told:
+    text, n = message("{coins} for {each} {where}, once when built."), count["amount"]
+    return _counted(count, coins(n), text, coins=partial(words.coins, n))
+
+
+def _points_per(count: Mapping[str, Any]) -> Told:
+    text, n = message("{points} for {each} {where} at the end of the game."), count["amount"]
+    return _counted(count, points(n), text, points=partial(words.points, n))
+
+
+def _special(name: str) -> Told:
+    mark, said = _SPECIALS[name]
+    return Told((mark,), (said,))
+
+
+KINDS: Kinds = {
+    "produces": _produces,
+    "private": lambda _: Told(says=(message("Neighbours cannot buy it."),)),
+    "discount": _discount,
+    "points": effects.points,
+    "shields": effects.shields,
+    "science": lambda symbol: effects.science(symbol, partial(science_name, symbol)),
+    "science_choice": lambda _: Told(
+        (Mark("goods", SYMBOLS, short=message("any symbol")),),
+        (message("A science symbol of choice, decided at the end of the game."),),
+    ),
+    "coins": effects.coins,
+    "coins_per": _coins_per,
+    "points_per": _points_per,
+    "special": _special,
+}
+"""The kinds of effects by their names in the data files, in the order in which they are told."""
+
+
+def card(card: Card) -> Told:
+    """What a card does."""
+    return effects.told(KINDS, card.effect)
+
+
+def stage(stage: Mapping[str, Any]) -> Told:
+    """What a stage of a wonder does."""
+    gives = {key: value for key, value in stage.items() if key != "cost"}
+    # Whatever a stage produces is for the own city only (wonders.toml).
+    return effects.told(KINDS, {**gives, "private": "produces" in gives})
+
+
+def _built(city: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The effects of all that a city of a document has built, stages first."""
+    stages = WONDER_BY_ID[city["wonder"]].sides[city.get("side", "A")][: city.get("stages", 0)]
+    return [{**stage, "private": True} for stage in stages] + [
+        CARD_BY_ID[card].effect for card in city.get("buildings", ())
     ]
-    each = words.both(things, language)
-    where = _WHERE[per["scope"]]
-    return {"each": each, "where": translate(language, where)}
 
 
-def _counted_short(effect: Effect, language: str) -> list[str]:
-    """ "↓▲ 1¢ 1 VP" is a coin and a point for each brown card of the own city."""
-    amounts: dict[str, list[str]] = {}
-    for key in ("coins_per", "points_per"):
-        if key in effect:
-            per = effect[key]
-            things = "".join(
-                words.COLOUR_SYMBOLS.get(thing) or translate(language, _THINGS[thing]) for thing in per["count"]
-            )
-            amount = (
-                f"{per['amount']}{words.COIN}" if key == "coins_per" else words.points_short(per["amount"], language)
-            )
-            amounts.setdefault(f"{_SCOPE_ARROWS[per['scope']]}{things}", []).append(amount)
-    return [f"{what} {' '.join(each)}" for what, each in amounts.items()]
+def production_of(city: Mapping[str, Any]) -> tuple[list[list[str]], list[list[str]]]:
+    """Slots of goods that neighbours of a city can buy, single goods first, and those that they cannot."""
+    sold, private = [[WONDER_BY_ID[city["wonder"]].good]], list[list[str]]()
+    for effect in _built(city):
+        (private if effect.get("private") else sold).extend(effect.get("produces", ()))
+    return sorted(sold, key=lambda slot: (len(slot), GOODS.index(slot[0]))), private
 
 
-_THINGS = {"wonder_stage": message("stage"), "defeat_token": message("defeat")}
+def shields_of(city: Mapping[str, Any]) -> int:
+    """The shields of all that a city has built."""
+    return sum(effect.get("shields", 0) for effect in _built(city))
+
+
+def symbols_of(city: Mapping[str, Any], symbol: str) -> int:
+    """How often a city has built a science symbol."""
+    return sum(effect.get("science") == symbol for effect in _built(city))

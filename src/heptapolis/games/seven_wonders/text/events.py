@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from heptapolis.games.contract import Event
+from heptapolis.games.seven_wonders.manifest import MANIFEST
 from heptapolis.games.seven_wonders.rules.legality import use_of
 from heptapolis.games.seven_wonders.rules.scoring import scores, winners
 from heptapolis.games.seven_wonders.rules.state import (
@@ -29,7 +30,7 @@ from heptapolis.games.seven_wonders.rules.state import (
     packet,
     right_of,
 )
-from heptapolis.games.seven_wonders.rules.tables import CARDS, CATEGORIES, DEFEAT, HAND, TURNS, VICTORY, WONDERS
+from heptapolis.games.seven_wonders.rules.tables import CARDS, DEFEAT, HAND, TURNS, VICTORY, WONDERS
 from heptapolis.games.seven_wonders.rules.turns import battle, choose, note_choice, pay, seventh_row
 from heptapolis.games.seven_wonders.text.notation import NAME
 from heptapolis.kernel.state import State, from_bytes, to_bytes
@@ -131,7 +132,7 @@ class Teller:
         if self.before.turn == TURNS - 1:
             self.conflicts()
         if after.phase == OVER:
-            points = np.zeros((int(after.players), len(CATEGORIES)), np.int16)
+            points = np.zeros((int(after.players), len(MANIFEST.categories)), np.int16)
             scores(after, points)
             won = int(winners(after, points))
             self.tell("end", None, winners=[seat for seat in range(int(after.players)) if won >> seat & 1])

@@ -1,0 +1,79 @@
+"""What effects are told by, in every game: the marks that they show and the sentences that they say.
+
+A game has a table of its kinds of effects (`games/<game>/text/effects.py`), each with a function from what the data file
+writes to a `Told`. Sentences, shorthand and icons are all made from that; nobody else looks into the entries of the data
+files to tell what they mean. `docs/add-an-effect.md` shows how a kind of effect is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from heptapolis.games import words
+from heptapolis.games.marks import Mark, Words, icons, in_words, merged, phrase, phrase_plural, shorthand
+from heptapolis.games.marks import coins as coins_mark
+from heptapolis.games.marks import points as points_mark
+from heptapolis.kernel.data_files import BadData
+
+
+@dataclass(frozen=True)
+class Told:
+    """What one effect, or all that a thing does, is told by."""
+
+    marks: tuple[Mark, ...] = ()
+    says: tuple[Words, ...] = ()
+
+    def sentences(self, language: str) -> tuple[str, ...]:
+        """It in whole sentences."""
+        return tuple(in_words(said, language) for said in self.says)
+
+    def text(self, language: str) -> str:
+        """Its sentences, one after another."""
+        return " ".join(self.sentences(language))
+
+    def shorthand(self, language: str) -> str:
+        """It as briefly as the symbols of the printed cards."""
+        return shorthand(self.marks, language)
+
+
+Kinds = Mapping[str, Callable[[Any], Told]]
+"""The kinds of effects, in the order in which they are told; each is given what the data write beside its name."""
+
+
+def together(parts: Iterable[Told]) -> Told:
+    """Several effects of one thing."""
+    some = list(parts)
+    return Told(merged([mark for one in some for mark in one.marks]), tuple(said for one in some for said in one.says))
+
+
+def told(kinds: Kinds, entry: Mapping[str, Any]) -> Told:
+    """All effects of an entry of the data files."""
+    if unknown := set(entry) - set(kinds):
+        raise BadData(f"no words for the effect {', '.join(sorted(unknown))}")
+    return together(tell(entry[kind]) for kind, tell in kinds.items() if entry.get(kind))
+
+
+# Effects that several games have --------------------------------------------------------------------------------------
+
+
+def points(n: int) -> Told:
+    """Points at the end of the game."""
+    return Told((points_mark(n),), (lambda language: words.points(n, language) + ".",))
+
+
+def shields(n: int) -> Told:
+    """Shields."""
+    return Told((Mark("shields", n=n),), (phrase_plural("{n} shield.", "{n} shields.", n),))
+
+
+def coins(n: int) -> Told:
+    """Coins when it is built."""
+    return Told((coins_mark(n),), (phrase("{coins} once, when built.", coins=partial(words.coins, n)),))
+
+
+def science(symbol: str, name: Words) -> Told:
+    """A science symbol."""
+    return Told((icons(symbol, short=name),), (phrase("Science symbol: {symbol}.", symbol=name),))
