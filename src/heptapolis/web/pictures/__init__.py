@@ -1,4 +1,4 @@
-"""Pictures of our own, of cards, progress tokens, buildings and faces of dice, joined to one sprite a game.
+"""Pictures of our own, of cards, progress tokens, panels and faces, joined to one sprite a game.
 
 A source is one picture: its first line a comment that says what is seen, then what stands inside its symbol.
 `shapes.svg` is the library of shapes that pictures are built from, `palette.css` all colours. What is served carries
@@ -11,13 +11,11 @@ import hashlib
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from markupsafe import Markup
 
-from heptapolis.games import GAMES
+from heptapolis.games import GAMES, room_of
 from heptapolis.games.things import things_of
 
 FOLDER = Path(__file__).parent
@@ -66,16 +64,11 @@ def pictures(game: str) -> Mapping[str, str]:
 
 @cache
 def wanted(game: str) -> Mapping[str, frozenset[str]]:
-    """All pictures that a game needs, by folder: of cards and progress tokens, and of the buildings and faces of dice."""
-    place = f"{GAMES[game].package}.rules.tables"
-    tables = import_module(place) if find_spec(GAMES[game].package + ".rules") else None
-    dice = getattr(tables, "DICE", ())
-    return {
-        "vignettes": frozenset(pictures(game).values()),
-        "tokens": frozenset(thing.id for thing in things_of(game) if thing.kind == "token"),
-        "strips": frozenset(getattr(tables, "BUILDINGS", ()) if dice else ()),
-        "faces": frozenset(face["symbol"] for die in dice for face in die.faces),
-    }
+    """All pictures that a game needs, by folder: of cards and progress tokens, and those that its own pages ask for."""
+    found = {kind: frozenset[str]() for kind in KINDS}
+    found["vignettes"] = frozenset(pictures(game).values())
+    found["tokens"] = frozenset(thing.id for thing in things_of(game) if thing.kind == "token")
+    return {**found, **getattr(room_of(game, "web"), "PICTURES", {})}
 
 
 @cache
