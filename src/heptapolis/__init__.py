@@ -42,7 +42,7 @@ def position(document: dict[str, Any]) -> Position:
     if isinstance(document, dict) and "view" in document:
         raise BadDocument("this is the document of a view: read it with heptapolis.view")
     kind = _game_of(document)
-    found, state = kind.from_document(document, False)
+    found, state = kind.read(document, False)
     return Position(found, to_bytes(state), from_document=True)
 
 
@@ -54,7 +54,7 @@ def view(document: dict[str, Any]) -> View:
     kind = _game_of(document)
     if "view" not in document:
         raise BadDocument('the document of a view has a field "view": a seat, or "spectator"')
-    found, state = kind.from_document(document, True)
+    found, state = kind.read(document, True)
     return View(found, to_bytes(state), None if document["view"] == "spectator" else document["view"])
 
 
