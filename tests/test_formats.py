@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import json
 import re
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import heptapolis
-from heptapolis.games import GAMES
+from heptapolis.games import GAMES, game_class
 
 _SPEC = importlib.util.spec_from_file_location("field_tables", Path(__file__).parents[1] / "tools" / "field_tables.py")
 assert _SPEC is not None
@@ -41,3 +42,26 @@ def test_the_tables_of_fields_and_the_schemas_are_as_declared() -> None:
     for name in GAMES:
         assert f"<!-- fields of {name} -->\n| field |" in TEXT
         assert (field_tables.SCHEMAS / f"{name}.json").read_text(encoding="utf-8") == field_tables.schema_text(name)
+
+
+# Reasons and endings --------------------------------------------------------------------------------------------------
+
+SHORT = {"sw": "seven-wonders", "du": "duel", "ar": "architects", "di": "dice"}
+
+
+def listed(heading: str) -> dict[str, set[str]]:
+    """What a table of the page lists for each game: the codes in its first column, the games in its second."""
+    table = TEXT.split(f"| {heading} | games |")[1].split("\n\n")[0]
+    rows = re.findall(r"^\| `([\w-]+)` \| ([\w ]+) \|", table, re.MULTILINE)
+    return {name: {code for code, games in rows if short in games.split()} for short, name in SHORT.items()}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_reasons_of_a_game_are_listed(name: str) -> None:
+    legality = importlib.import_module(f"{GAMES[name].package}.rules.legality")
+    assert listed("code")[name] == {*legality.REFUSALS.values(), "unknown-move"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_endings_of_a_game_are_listed(name: str) -> None:
+    assert listed("ending")[name] == set(game_class(name).endings)

@@ -249,6 +249,9 @@ def test_nothing_outside_its_own_folders_names_a_game() -> None:
                 line.strip() for line in text.splitlines() if word.search(line) and line.strip() not in NO_GAMES
             ]:
                 found[place] = lines
+    for place in ("Makefile", "pyproject.toml"):
+        lines = (PACKAGE.parents[1] / place).read_text(encoding="utf-8").splitlines()
+        found |= {place: named} if (named := [line for line in lines if word.search(line)]) else {}
     assert not found
 
 

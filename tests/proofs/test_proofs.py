@@ -6,8 +6,9 @@ import random
 
 import pytest
 
+from heptapolis.games.duel.rules import legality
 from heptapolis.kernel import stubs
-from proofs import bots, golden, invariants, leaks, order, playthroughs, recount, samples, secrets, texts
+from proofs import bots, golden, invariants, leaks, order, playthroughs, recount, refusals, samples, secrets, texts
 from proofs.games import random_moment
 from proofs.small import INTERPRETED, holds, volume
 from proofs.subject import SUBJECTS, subject
@@ -30,6 +31,18 @@ def test_scores_and_winners_agree_with_a_recount(name):
 @pytest.mark.slow
 def test_texts_read_back_as_the_same(name):
     holds(texts.prove(name, volume(100)))
+
+
+@every_game
+def test_legal_means_not_refused(name):
+    holds(refusals.prove(name, volume(60)))
+
+
+def test_a_move_that_is_neither_legal_nor_refused_is_noticed(monkeypatch):
+    true = legality.refusal
+    planted = lambda state, seat, action: 0 if action == 3 else true(state, seat, action)  # noqa: E731
+    monkeypatch.setattr(legality, "refusal", planted)
+    assert refusals.prove("duel", 5).failed
 
 
 @pytest.mark.parametrize("name", [name for name in SUBJECTS if subject(name).at_once])

@@ -46,7 +46,7 @@ def picks(view: View, language: str) -> list[Pick]:
 
 def _pick(view: View, name: str, kinds: Mapping[str, list[Move]], language: str) -> Pick:
     words = describe_for(view.game.name)
-    known = next((kind for kind, thing, _ in words.things() if thing == name), None)
+    known = next((thing.kind for thing in words.things() if thing.id == name), None)
     facts = None if known is None else getattr(words, f"{known}_facts")(name, language)
     uses = tuple(
         Use(

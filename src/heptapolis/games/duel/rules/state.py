@@ -50,7 +50,7 @@ from heptapolis.kernel.fields import SPECTATOR as SPECTATOR
 from heptapolis.kernel.rules import inner_rule, rule
 
 # Phases, in the order in which they can follow one another between two plays: so they tell the time (game.py).
-DRAFT, DESTROY, FETCH, LIBRARY, TOKEN, BEGIN, PLAY, OVER = range(8)
+DRAFT, DESTROY, FETCH, LIBRARY, TOKEN_PHASE, BEGIN, PLAY, OVER = range(8)
 TURN_END = 8  # only while an action is being resolved
 ELSEWHERE, CITY, DISCARD_PILE, UNDER_WONDER = 0, 1, 3, 4  # in `place`; CITY + seat is a city
 ANY_CARD, AGE_BACK, GUILD_BACK, GONE = -1, -2, -3, -4
@@ -194,8 +194,8 @@ STATE = declare(
 
 BUILD = 0
 DISCARD = BUILD + SLOTS
-WONDER = DISCARD + SLOTS
-TAKE = WONDER + WONDER_COUNT * SLOTS
+BUILD_WONDER = DISCARD + SLOTS
+TAKE = BUILD_WONDER + WONDER_COUNT * SLOTS
 CHOOSE_TOKEN = TAKE + WONDER_COUNT
 DESTROY_CARD = CHOOSE_TOKEN + TOKEN_COUNT
 FETCH_CARD = DESTROY_CARD + CARD_COUNT
@@ -239,7 +239,7 @@ def is_uncovered(state, slot):
 
 
 @rule
-def chained(state, seat, card):
+def is_chained(state, seat, card):
     """Whether a city has the chain symbol that makes a card free."""
     parent = int(CHAIN[card])
     return parent >= 0 and state.place[parent] == CITY + seat
