@@ -209,3 +209,13 @@ def test_lanes_are_lists_of_small_numbers() -> None:
     document["state"]["own_raw"][0][0] = 16
     with pytest.raises(heptapolis.BadDocument, match="own_raw"):
         exact_documents.read(game_class("seven-wonders"), document)
+
+
+def test_a_document_that_leads_out_of_a_range_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = heptapolis.game("duel").start(seed=1)
+    state = position._state()
+    state.coins[1] = -3
+    assert range_fault(position.game.state_type, state) == "coins must be from 0 to 9999, not -3"
+    monkeypatch.setattr(game_class("duel"), "from_document", lambda document, view: (position.game, state))
+    with pytest.raises(heptapolis.BadDocument, match="coins must be from 0 to 9999, not -3"):
+        heptapolis.position({"game": "duel"})

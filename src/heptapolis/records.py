@@ -131,7 +131,7 @@ class Reader:
                 position = game.start(seed=seed or 0, deal=document)
                 position = Position(game, position._data, seed)
             else:
-                found, state = type(game).from_document(document, False)
+                found, state = type(game).read(document, False)
                 if found.players != game.players:
                     raise BadOption(f"the headers say {game.players} players, the position {found.players}")
                 position = Position(game, to_bytes(state), seed, from_document=True)

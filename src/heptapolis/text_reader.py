@@ -106,7 +106,7 @@ def open_position(document: Any) -> Position:
 
     if isinstance(document, dict) and "view" in document:
         raise BadDocument("this is the document of a view: read it with heptapolis.view")
-    game, state = game_of(document).from_document(document, False)
+    game, state = game_of(document).read(document, False)
     return Position(game, to_bytes(state), from_document=True)
 
 
@@ -118,5 +118,5 @@ def open_view(document: Any) -> View:
     kind = game_of(document)
     if "view" not in document:
         raise BadDocument('the document of a view has a field "view": a seat, or "spectator"')
-    game, state = kind.from_document(document, True)
+    game, state = kind.read(document, True)
     return View(game, to_bytes(state), None if document["view"] == "spectator" else document["view"])

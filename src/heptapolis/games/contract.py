@@ -27,14 +27,14 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from heptapolis.errors import BadOption, IllegalMove
+from heptapolis.errors import BadDocument, BadOption, IllegalMove
 from heptapolis.games.manifest import Manifest
 from heptapolis.games.move_reader import read_move
 from heptapolis.games.options import check_options
 from heptapolis.games.things import Thing, find, things_of
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import DEAL, SAMPLE, chance, check_seed
-from heptapolis.kernel.fields import SPECTATOR
+from heptapolis.kernel.fields import SPECTATOR, range_fault
 from heptapolis.kernel.state import State, from_bytes, to_bytes
 from heptapolis.kernel.views import view_bytes
 
@@ -253,6 +253,14 @@ class Game(ABC):
         """Who won a finished game."""
         won = int(stubs.winners(state, self.points(state)))
         return tuple(seat for seat in range(self.players) if won >> seat & 1)
+
+    @classmethod
+    def read(cls, document: Document, view: bool) -> tuple[Game, State]:
+        """The game and the state that a document describes, each value within its declared range, or BadDocument."""
+        game, state = cls.from_document(document, view)
+        if fault := range_fault(cls.state_type, state):
+            raise BadDocument(f"the document describes what cannot be: {fault}")
+        return game, state
 
     def clock(self, state: State) -> int:
         """A number that goes up each time the table resolves."""
