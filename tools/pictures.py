@@ -3,7 +3,8 @@
     .venv/bin/python tools/pictures.py temple palace --out /tmp/sheet.png
     .venv/bin/python tools/pictures.py --colour brown --only hand,covered --theme light --grey
 
-Without names and colour: all. `--tokens` shows progress tokens. What is wrong with a picture is said before it is drawn.
+Without names and colour: all. `--kind tokens` shows progress tokens, `strips` and `faces` what Dice has. What is wrong
+with a picture is said before it is drawn.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ SIZES = {
     "small": (60, 60, "68 28 80 80", "xMidYMid slice"),
     "gallery": (400, 235, "0 18 160 94", "xMidYMid slice"),
 }
-TOKEN_SIZES = (64, 38, 200)
+OTHER_SIZES = {"tokens": (64, 38, 200), "strips": (320, 640), "faces": (28, 96)}
+"""Widths in which the other kinds are shown."""
 STYLE = """
 body { margin: 0; font: 11px sans-serif; background: #efe5d2; color: #2a211c; }
 section { padding: 8px; } section.dark { background: #16141a; color: #efe6d6; }
@@ -34,7 +36,7 @@ figure { margin: 0; } figcaption { font-size: 10px; }
 .frame b { position: absolute; left: 40px; top: 4px; width: 118px; font: 700 15px/1.15 Georgia, serif;
   text-shadow: 0 0 3px var(--v-top), 0 0 3px var(--v-top); }
 .frame .strip { position: static; display: block; font-size: 12px; background: var(--v-top); padding: 2px 4px; width: auto; }
-.token { border-radius: 50%; overflow: hidden; width: max-content; }
+.tokens { border-radius: 50%; overflow: hidden; width: max-content; }
 .grey .sheet { filter: grayscale(1); }
 """
 
@@ -51,12 +53,13 @@ def title_of(source: str) -> str:
 
 def drawn(kind: str, name: str, size: str) -> str:
     """One picture in one size."""
-    letter, _ = KINDS[kind]
+    letter, whole = KINDS[kind]
     source = sources(kind)[name]
-    if kind == "tokens":
+    if kind != "vignettes":
+        _, _, wide, high = whole.split()
         shown = (
-            f'<div class="token"><svg class="vignette" viewBox="0 0 64 64" width="{size}" height="{size}">'
-            f'<use href="#{letter}-{name}" width="64" height="64"/></svg></div>'
+            f'<div class="{kind}"><svg class="vignette" viewBox="{whole}" width="{size}" fill="var(--v-fore)">'
+            f'<use href="#{letter}-{name}" width="{wide}" height="{high}"/></svg></div>'
         )
     else:
         width, height, view, fit = SIZES[size]
@@ -91,7 +94,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--colour")
-    parser.add_argument("--tokens", action="store_true")
+    parser.add_argument("--kind", choices=KINDS, default="vignettes")
     parser.add_argument("--only", default="hand,covered,small,gallery", help=f"of {', '.join(SIZES)}")
     parser.add_argument("--theme", default="light,dark")
     parser.add_argument("--grey", action="store_true")
@@ -99,7 +102,7 @@ def main() -> int:
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--out", default="/tmp/sheet.png")
     options = parser.parse_args()
-    kind = "tokens" if options.tokens else "vignettes"
+    kind = options.kind
     names = options.names or [
         name for name, source in sources(kind).items() if options.colour in (None, colour_of(source))
     ]
@@ -108,7 +111,7 @@ def main() -> int:
         print(f"{name}: {weight(sources(kind)[name])} bytes", *found, sep="\n    ")
     from playwright.sync_api import sync_playwright
 
-    sizes = [str(size) for size in TOKEN_SIZES] if options.tokens else options.only.split(",")
+    sizes = [str(size) for size in OTHER_SIZES.get(kind, ())] or options.only.split(",")
     with sync_playwright() as tool:
         browser = tool.chromium.launch(executable_path=BROWSER, args=["--no-sandbox", "--disable-gpu"])
         tab = browser.new_page(viewport={"width": options.width, "height": 400}, device_scale_factor=options.scale)

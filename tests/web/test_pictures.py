@@ -21,8 +21,6 @@ from heptapolis.web.lobby import game_card, games
 from heptapolis.web.pages import page
 from heptapolis.web.pictures import faults
 
-DRAWN = ("seven-wonders", "duel")
-"""The games whose cards must all have a picture."""
 SOURCES = [(kind, name) for kind in pictures.KINDS for name in pictures.sources(kind)]
 ENOUGH = '<!-- brown · Quarry: a hill. -->\n<path d="M0 0h9v9Z" fill="var(--v-stone)"/>\n'
 
@@ -32,16 +30,15 @@ def cards(game: str) -> tuple[Any, ...]:
     return tuple(import_module(f"heptapolis.games.{GAMES[game][0]}.rules.tables").CARDS)
 
 
-@pytest.mark.parametrize("game", DRAWN)
-def test_every_card_has_a_picture(game: str) -> None:
-    assert [
-        card.id for card in cards(game) if pictures.pictures(game)[card.id] not in pictures.sources("vignettes")
-    ] == []
-
-
 @pytest.mark.parametrize("game", GAMES)
-def test_every_progress_token_has_a_picture(game: str) -> None:
-    assert set(pictures.tokens(game)) <= set(pictures.sources("tokens"))
+def test_nothing_that_a_game_shows_lacks_its_picture(game: str) -> None:
+    lacking = {kind: sorted(names - set(pictures.sources(kind))) for kind, names in pictures.wanted(game).items()}
+    assert lacking == {kind: [] for kind in pictures.KINDS}
+
+
+def test_no_picture_is_left_over() -> None:
+    for kind in pictures.KINDS:
+        assert set(pictures.sources(kind)) == set().union(*(pictures.wanted(game)[kind] for game in GAMES))
 
 
 def test_a_building_that_is_printed_twice_has_one_picture() -> None:
@@ -75,7 +72,7 @@ def test_no_two_pictures_are_the_same() -> None:
 
 
 def test_the_colour_in_the_first_line_is_the_cards() -> None:
-    for game in DRAWN:
+    for game in ("seven-wonders", "duel", "architects"):
         for card in cards(game):
             source = pictures.sources("vignettes").get(pictures.pictures(game)[card.id], f"<!-- {card.colour} ")
             assert source.startswith(f"<!-- {card.colour} "), card.id
@@ -88,9 +85,8 @@ def test_a_sprite_is_light_and_holds_what_its_game_needs_and_no_more(game: str) 
     assert "<!--" not in sprite
     assert "\n" not in sprite
     for kind, (letter, _) in pictures.KINDS.items():
-        wanted = set(pictures.pictures(game).values() if kind == "vignettes" else pictures.tokens(game))
         held = {name for name in pictures.sources(kind) if f'id="{letter}-{name}"' in sprite}
-        assert held == wanted & set(pictures.sources(kind))
+        assert held == pictures.wanted(game)[kind]
     assert {name for name in pictures.shapes() if f'id="{name}"' in sprite} == set(pictures.used(sprite))
 
 
@@ -153,11 +149,11 @@ def test_a_card_without_a_picture_is_shown_without(monkeypatch: pytest.MonkeyPat
     entry = '#v-lumber_yard"'
     assert entry in page("cards", "en", **context)
     monkeypatch.setattr(pictures, "sources", lambda kind: {})
-    pictures.vignette.cache_clear()
+    pictures.picture.cache_clear()
     try:
         bare = page("cards", "en", **context)
     finally:
-        pictures.vignette.cache_clear()
+        pictures.picture.cache_clear()
     assert entry not in bare
     assert 'id="lumber_yard"' in bare
 

@@ -86,7 +86,12 @@ def _environment() -> Environment:
     )
     made.filters.update(seat_name=_seat_name)
     made.globals.update(asset=asset, build=build, icon=icon, guide_steps=steps, languages=LANGUAGE_NAMES, themes=THEMES)
-    made.globals.update(picture_file=pictures.address, token_picture=pictures.token, vignette=pictures.vignette)
+    made.globals.update(
+        picture_file=pictures.address,
+        picture=pictures.picture,
+        token_picture=pictures.token,
+        vignette=pictures.vignette,
+    )
     return made
 
 

@@ -1,4 +1,4 @@
-"""Pictures of our own: every card's vignette and every progress token's, joined to one sprite a game.
+"""Pictures of our own, of cards, progress tokens, buildings and faces of dice, joined to one sprite a game.
 
 A source is one picture: its first line a comment that says what is seen, then what stands inside its symbol.
 `shapes.svg` is the library of shapes that pictures are built from, `palette.css` all colours. What is served carries
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from markupsafe import Markup
 
@@ -21,7 +22,12 @@ from heptapolis.games import GAMES
 FOLDER = Path(__file__).parent
 WHOLE = "0 0 160 112"
 """What a vignette shows; other places of the pages cut it (`view`)."""
-KINDS: Mapping[str, tuple[str, str]] = {"vignettes": ("v", WHOLE), "tokens": ("t", "0 0 64 64")}
+KINDS: Mapping[str, tuple[str, str]] = {
+    "vignettes": ("v", WHOLE),
+    "tokens": ("t", "0 0 64 64"),
+    "strips": ("s", "0 0 320 56"),
+    "faces": ("f", "0 0 32 32"),
+}
 """By folder: what the names of its symbols begin with, and their viewBox."""
 _COMMENT = re.compile(r"<!--.*?-->", re.S)
 _SHAPE = re.compile(r'^<g id="([^"]+)">.*</g>$', re.M)
@@ -51,30 +57,39 @@ def used(text: str) -> list[str]:
     return _USED.findall(text)
 
 
+def _tables(game: str) -> Any:
+    return import_module(f"heptapolis.games.{GAMES[game][0]}.rules.tables")
+
+
 @cache
 def pictures(game: str) -> Mapping[str, str]:
     """Which picture each card of a game has; a building that is printed twice has one."""
-    tables = import_module(f"heptapolis.games.{GAMES[game][0]}.rules.tables")
-    return {card.id: getattr(card, "building", card.id) for card in getattr(tables, "CARDS", ())}
+    return {card.id: getattr(card, "building", card.id) for card in getattr(_tables(game), "CARDS", ())}
 
 
 @cache
-def tokens(game: str) -> tuple[str, ...]:
-    """The progress tokens of a game."""
-    return tuple(getattr(import_module(f"heptapolis.games.{GAMES[game][0]}.rules.tables"), "TOKEN", {}))
+def wanted(game: str) -> Mapping[str, frozenset[str]]:
+    """All pictures that a game needs, by folder: of cards and progress tokens, and of the buildings and faces of dice."""
+    tables = _tables(game)
+    dice = getattr(tables, "DICE", ())
+    return {
+        "vignettes": frozenset(pictures(game).values()),
+        "tokens": frozenset(getattr(tables, "TOKEN", ())),
+        "strips": frozenset(tables.BUILDINGS if dice else ()),
+        "faces": frozenset(face["symbol"] for die in dice for face in die.faces),
+    }
 
 
 @cache
 def sprite(game: str) -> str:
     """All pictures of a game as one file, with the shapes that they use."""
-    wanted = {"vignettes": sorted(set(pictures(game).values())), "tokens": sorted(tokens(game))}
-    return join((kind, name) for kind, names in wanted.items() for name in names if name in sources(kind))
+    return join((kind, name) for kind, names in wanted(game).items() for name in sorted(names & set(sources(kind))))
 
 
-def join(wanted: Iterable[tuple[str, str]]) -> str:
+def join(chosen: Iterable[tuple[str, str]]) -> str:
     """A sprite of these pictures."""
     symbols, needed = [], set[str]()
-    for kind, name in wanted:
+    for kind, name in chosen:
         letter, box = KINDS[kind]
         body = bare(sources(kind)[name])
         symbols.append(f'<symbol id="{letter}-{name}" viewBox="{box}">{body}</symbol>')
@@ -108,29 +123,30 @@ def address(name: str) -> str:
 
 
 @cache
-def vignette(game: str, card: str, view: str = WHOLE, fit: str = "xMaxYMax slice") -> Markup:
-    """The picture of a card, cut to `view` and laid into its box by `fit`; nothing where it has none.
+def picture(game: str, kind: str, name: str, view: str = "", fit: str = "xMidYMid slice") -> Markup:
+    """A picture of a game, cut to `view` and laid into its box by `fit`; nothing where there is none."""
+    if name not in wanted(game)[kind] or name not in sources(kind):
+        return Markup()
+    letter, whole = KINDS[kind]
+    _, _, width, height = whole.split()
+    return Markup(
+        '<svg class="vignette {}" viewBox="{}" preserveAspectRatio="{}" aria-hidden="true" focusable="false">'
+        '<use href="{}#{}-{}" width="{}" height="{}"/></svg>'
+    ).format(f"picture-{kind}", view or whole, fit, address(f"{game}.svg"), letter, name, width, height)
+
+
+def vignette(game: str, card: str, view: str = "") -> Markup:
+    """The picture of a card, cut to `view`.
 
     Where a box is narrow the left side goes first, where it is low the sky: the thing itself stands below on the right.
     """
-    name = pictures(game).get(card, "")
-    if name not in sources("vignettes"):
-        return Markup()
-    return Markup(
-        '<svg class="vignette" viewBox="{}" preserveAspectRatio="{}" aria-hidden="true" focusable="false">'
-        '<use href="{}#v-{}" width="160" height="112"/></svg>'
-    ).format(view, fit, address(f"{game}.svg"), name)
+    return picture(game, "vignettes", pictures(game).get(card, ""), view, "xMaxYMax slice")
 
 
-@cache
 def token(game: str, name: str) -> Markup:
-    """The picture of a progress token, to be cut to a circle; nothing where it has none."""
-    if name not in tokens(game) or name not in sources("tokens"):
-        return Markup()
-    return Markup(
-        '<span class="colour-green"><svg class="vignette token-picture" viewBox="0 0 64 64" aria-hidden="true" '
-        'focusable="false"><use href="{}#t-{}" width="64" height="64"/></svg></span>'
-    ).format(address(f"{game}.svg"), name)
+    """The picture of a progress token, in the colour of science; the page cuts it to a circle."""
+    shown = picture(game, "tokens", name)
+    return Markup('<span class="colour-green">{}</span>').format(shown) if shown else shown
 
 
-__all__ = ["address", "palette", "pictures", "served", "sprite", "token", "vignette"]
+__all__ = ["address", "palette", "picture", "pictures", "served", "sprite", "token", "vignette", "wanted"]

@@ -17,7 +17,7 @@ ATTRIBUTES = {
     *("d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "points", "transform", "href", "opacity"),
     *("fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"),
 }
-_FIRST_LINE = re.compile(r"<!-- (brown|grey|blue|green|yellow|red|purple|white|black) · [^:]+: .+ -->\n", re.I)
+_FIRST_LINE = re.compile(r"<!-- (brown|grey|blue|green|yellow|red|purple|white|black) · [^:]+(: .+|\.) -->\n")
 _COLOUR = re.compile(r"var\((--v-[a-z]+)\)|none")
 
 
