@@ -1,6 +1,7 @@
 """7 Wonders Dice drawn for the browser. Every figure comes from a view, the boards or the rules; nothing is decided here."""
 
-from heptapolis.games.dice.rules.tables import BUILDINGS, DICE
+from heptapolis.games.dice.rules.boards import BUILDINGS
+from heptapolis.games.dice.rules.tables import DICE
 from heptapolis.web.dice.table import TEMPLATE, draw
 
 PICTURES = {
