@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from heptapolis.web.cards import overview
 from heptapolis.web.lobby import game_card, games
 from heptapolis.web.pages import page
 from heptapolis.web.pictures import faults
+from web.conftest import Tab
 
 SOURCES = [(kind, name) for kind in pictures.KINDS for name in pictures.sources(kind)]
 ENOUGH = '<!-- brown · Quarry: a hill. -->\n<path d="M0 0h9v9Z" fill="var(--v-stone)"/>\n'
@@ -202,3 +204,16 @@ def test_names_and_prices_can_be_read_over_every_picture(theme: str) -> None:
             assert _contrast(plain["--v-ink"], _mixed(key["--v-top"], 0.82, material)) >= 7, (name, material)
     for strip in ("had", "pay", "not"):
         assert _contrast(plain[f"--v-{strip}ink"], plain[f"--v-{strip}"]) >= 4.5
+
+
+@pytest.mark.slow
+def test_a_browser_draws_them_under_the_content_policy(tab: Callable[..., Tab]) -> None:
+    one = tab()
+    told: list[str] = []
+    one.page.on("console", lambda said: told.append(said.text))
+    one.open("/cards/duel")
+    one.page.wait_for_load_state("networkidle")
+    widths = one.page.evaluate("[...document.querySelectorAll('.vignette use')].map(use => use.getBBox().width)")
+    assert len(widths) == sum(len(names) for names in pictures.wanted("duel").values())
+    assert min(widths) > 0
+    assert told == []
