@@ -19,12 +19,13 @@ from starlette.types import Receive, Scope, Send
 import heptapolis
 from heptapolis.errors import HeptapolisError
 from heptapolis.games import GAMES
-from heptapolis.server import api, deal_posts, pages, posts, seat_posts, streams
+from heptapolis.server import page_contents
 from heptapolis.server.compile_queue import RulesNotReady
 from heptapolis.server.compression import Packing
 from heptapolis.server.limits import Gate
 from heptapolis.server.problems import Problem, Refused, Stale
 from heptapolis.server.request import Ask, asking
+from heptapolis.server.routes import ROUTERS
 from heptapolis.server.services import Hall
 from heptapolis.server.settings import Settings
 from heptapolis.server.writer import BUSY
@@ -69,18 +70,7 @@ def create_app(settings: Settings) -> FastAPI:
         telemetry={"tracing": False, "metrics": False, "logs": False},  # there are figures of our own
     )
     app.state.hall = hall
-    # Routes are tried one after the other: those of programs and tables, which are asked for most, come first.
-    for router in (
-        api.api,
-        posts.router,
-        streams.router,
-        pages.router,
-        seat_posts.router,
-        deal_posts.router,
-        seat_posts.api,
-        deal_posts.api,
-        api.router,
-    ):
+    for router in ROUTERS:
         app.router.routes.extend(router.routes)  # include_router would search a router within a router at every request
     app.mount("/static", LongKept(directory=STATIC), name="static")
     app.add_exception_handler(Problem, _problem)
@@ -138,7 +128,7 @@ async def _unreadable(request: Request, error: Exception) -> Response:
 async def _not_ready(request: Request, waiting: Exception) -> Response:
     assert isinstance(waiting, RulesNotReady)
     ask = await _asked(request)
-    response = await pages.compiling(ask, waiting.game)
+    response = page_contents.compiling(ask, waiting.game)
     response.headers["retry-after"] = "2"
     return response
 

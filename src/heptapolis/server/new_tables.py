@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import func, select
 
 import heptapolis
-from heptapolis.errors import BadDocument, HeptapolisError
+from heptapolis.errors import BadDocument
 from heptapolis.games import GAMES, game_class
 from heptapolis.games.contract import Game
-from heptapolis.server import contributions, fair_deals, schema, table_lists
+from heptapolis.server import actions, contributions, fair_deals, schema, table_lists
 from heptapolis.server.contributions import Offer, offer_is_gone
 from heptapolis.server.incoming_text import MOST_TITLE, check_document, clean_name
 from heptapolis.server.problems import Problem
@@ -90,9 +90,8 @@ def me(ask: Ask, name: str = "") -> dict[str, Any]:
     return {"visitor": ask.visitor.id, "name": name or ask.visitor.name or ""}
 
 
-async def play_now(ask: Ask) -> str:
+async def play_now(ask: Ask, fields: Mapping[str, Any]) -> str:
     """A sensible table against bots, at one click."""
-    fields = await ask.fields()
     wanted = GAMES.get(str(fields.get("game")))
     game = game_for(fields.get("game"), wanted.usual if wanted else None)
     level = check_level(fields.get("level"))
@@ -143,11 +142,13 @@ def offer_for(ask: Ask, game: Game) -> Offer:
     return ask.hall.offers.make(ask.visitor.id, fair_deals.stated(game))
 
 
-async def from_form(ask: Ask) -> str:
+async def offered(ask: Ask, name: str, players: int | None, options: Mapping[str, Any]) -> Offer:
+    """A deal of a game with its options, promised to the visitor."""
+    return offer_for(ask, await asyncio.to_thread(game_for, name, players, options))
+
+
+async def from_form(ask: Ask, players: int | None, fields: Mapping[str, Any]) -> str:
     """A table as the form describes it."""
-    fields = await ask.fields()
-    await ask.named(fields.get("my_name"))
-    players = await ask.number("players")
     options = {key[7:]: value for key, value in fields.items() if key.startswith("option_") and value not in ("", None)}
     game = await asyncio.to_thread(game_for, fields.get("game"), players, options)
     wanted = [fields.get(f"seat_{seat}", fields.get(f"seat{seat}")) for seat in range(game.players)]
@@ -196,15 +197,11 @@ async def _create(ask: Ask, game: Game, seating: Sequence[Mapping[str, Any]], fi
     )
 
 
-async def opened(ask: Ask) -> str:
-    """A table that begins where a record or a position says, against bots."""
-    text = (await ask.text("file", "", 1 << 21)).strip() or (await ask.text("text", "", 1 << 21)).strip()
+async def opened(ask: Ask, text: str, at: int | None, seat: int, others: str) -> str:
+    """A table that begins where a record or a position says, against bots of a level or with `open` seats."""
     if not text:
         raise BadDocument(ask.say("Choose a file, or put its text in."))
-    others = await ask.text("level", "")
     rest = {} if others == "open" else {"bot": check_level(others)}  # friends may play on as well
-    seat = await ask.number("seat", 0) or 0
-    at = await ask.number("at")
     ask.hall.rules.need(await asyncio.to_thread(_game_in, text))
     return await _begun(ask, await asyncio.to_thread(origin_of, text, at), seat, rest)
 
@@ -223,18 +220,41 @@ async def _begun(ask: Ask, origin: Mapping[str, Any], seat: int, rest: Mapping[s
     )
 
 
-async def played_on(ask: Ask, live: Live) -> str:
+async def played_on(ask: Ask, live: Live, at: int, seat: int) -> str:
     """A table that begins at a moment of a finished game, against bots."""
     if not live.over:
         raise Problem(409, "The game is not over yet.")
     moments = live.moments()
-    at = max(0, min(await ask.number("at", 0) or 0, len(moments) - 1))
-    seat = await ask.number("seat", 0) or 0
+    at = max(0, min(at, len(moments) - 1))
     if moments[at].over:
         raise Problem(409, "The game is over.")
     levels = [one.bot for one in live.seats if one.bot]
     origin = {"record": heptapolis.record(live.position), "at": moments[at].line - 1}
     return await _begun(ask, origin, seat, {"bot": levels[0] if levels else check_level("")})
+
+
+async def rematch(ask: Ask, table_id: str) -> str:
+    """The table at which the same people play once more."""
+    live, rights = await ask.table(table_id)
+    if live.rematch is not None:
+        return live.rematch
+    if not live.over or not rights.own:
+        actions.rematch(rights, "")  # says why not
+    await check_room(ask)
+    made = await ask.hall.tables.create(
+        live.game,
+        actions.seating_again(live),
+        ask.visitor.id,
+        name=live.setup.name,
+        listed=live.setup.open,
+        pace=live.pace,
+        hints=live.hints,
+        wait=live.waits,
+    )
+    kept = str((await ask.change(table_id, lambda rights: actions.rematch(rights, made))).answer)
+    if kept != made:  # somebody was faster
+        await ask.hall.tables.change(made, actions.drop)
+    return kept
 
 
 def origin_of(text: str, at: int | None) -> dict[str, Any]:
@@ -266,6 +286,3 @@ def _game_in(text: str) -> str:
         if f'[Game "{name}"]' in text or f'"game": "{name}"' in text or f'"game":"{name}"' in text:
             return name
     raise BadDocument(f"neither a record nor a document of one of the games: {', '.join(GAMES)}")
-
-
-__all__ = ["HeptapolisError", "from_document", "from_form", "offered_game", "opened", "play_now", "played_on"]

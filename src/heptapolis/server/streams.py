@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
-from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
 from heptapolis.server.compile_queue import RulesNotReady
 from heptapolis.server.live_table import Live
 from heptapolis.server.problems import Problem
-from heptapolis.server.request import Ask, CheckedRoute
+from heptapolis.server.request import Ask
 from heptapolis.server.wire import written_on
-
-router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
-
-
-@router.get("/stream")
-async def stream(ask: Ask) -> Response:
-    """Everything that this browser is told."""
-    return await stream_for(ask, ask.query_params.get("tables", ""), lobby=True)
 
 
 async def stream_for(ask: Ask, wanted: str, lobby: bool = False) -> Response:

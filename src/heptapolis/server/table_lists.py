@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from sqlalchemy import func, select
 
@@ -51,6 +51,13 @@ async def listed(ask: Ask, state: str) -> list[TableCard]:
     _look(ask)
     query = _BASE.where(_S.c.state == state, _S.c.open).order_by(_S.c.touched.desc())
     return _cards(ask, await ask.hall.database.rows(query.limit(MOST)))
+
+
+async def chosen(ask: Ask, which: Literal["mine", "open", "watch"]) -> list[TableCard]:
+    """One of the lists: the visitor's own tables, those that wait for players, or those to watch."""
+    if which == "mine":
+        return await mine(ask)
+    return await listed(ask, "waiting" if which == "open" else "playing")
 
 
 async def owned(ask: Ask) -> int:
