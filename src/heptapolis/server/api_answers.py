@@ -44,7 +44,7 @@ def games(ask: Ask) -> list[GameInfo]:
                 )
                 for option in game.options
             ],
-            ready=ask.hall.rules.ready(name),
+            ready=ask.services.rules.ready(name),
         )
         for name, game in GAMES.items()
     ]
@@ -71,7 +71,7 @@ def table_info(ask: Ask, live: Live, rights: Rights) -> TableInfo:
         players=live.players,
         options=live.game.options,
         state=live.state,  # type: ignore[arg-type]
-        seats=[_seat(one) for one in seat_cards(live, ask.hall.hub, ask.language)],
+        seats=[_seat(one) for one in seat_cards(live, ask.services.hub, ask.language)],
         own=list(rights.own),
         to_act=list(live.to_act),
         revision=live.revision(rights.own),

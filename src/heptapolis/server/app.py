@@ -26,7 +26,7 @@ from heptapolis.server.limits import Gate
 from heptapolis.server.problems import Problem, Refused, Stale
 from heptapolis.server.request import Ask, asking
 from heptapolis.server.routes import ROUTERS
-from heptapolis.server.services import Hall
+from heptapolis.server.services import Services
 from heptapolis.server.settings import Settings
 from heptapolis.server.writer import BUSY
 from heptapolis.translation import message, translate
@@ -51,12 +51,12 @@ class LongKept(StaticFiles):
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """A server's application, with its hall under `app.state.hall`."""
-    hall = Hall(settings)
+    """A server's application, with its parts under `app.state.services`."""
+    services = Services(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        async with hall.running():
+        async with services.running():
             yield
 
     app = FastAPI(
@@ -69,7 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         telemetry={"tracing": False, "metrics": False, "logs": False},  # there are figures of our own
     )
-    app.state.hall = hall
+    app.state.services = services
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # include_router would search a router within a router at every request
     app.mount("/static", LongKept(directory=STATIC), name="static")
@@ -84,11 +84,11 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(
         Gate,
         limits=settings.limits,
-        metrics=hall.metrics,
-        visitors=hall.visitors,
-        proxies=hall.proxies,
-        hosts=hall.lan.hosts,
-        strain=hall.strain,
+        metrics=services.metrics,
+        visitors=services.visitors,
+        proxies=services.proxies,
+        hosts=services.lan.hosts,
+        strain=services.strain,
         refuse=_refuse,
     )
     return app

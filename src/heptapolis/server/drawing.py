@@ -103,7 +103,7 @@ def _requests(rights: Rights, language: str) -> tuple[RequestCard, ...]:
 async def board_of(ask: Ask, live: Live, rights: Rights, asked: int | None) -> str:
     """The fragment that a visitor sees of a running table."""
     seen = eyes(live, rights.own, asked)
-    hub, visitor, language = ask.hall.hub, ask.visitor, ask.language
+    hub, visitor, language = ask.services.hub, ask.visitor, ask.language
     key = "board", seen, rights.mark, language, visitor.pace, tuple(hub.present(live))
     found: str | None = live.kept.get(key)
     if found is None:
@@ -133,5 +133,5 @@ async def replay_board(
     if asked is not None and asked not in choices:
         raise Problem(403, "You cannot see the game through these eyes.")
     replay = Replay(at=at, last=last, eyes=choices)
-    made = setting(live, rights, ask.hall.hub, ask.language, Eyes(asked), ask.visitor.pace, replay)
+    made = setting(live, rights, ask.services.hub, ask.language, Eyes(asked), ask.visitor.pace, replay)
     return await ask.draw(moments[at].view(asked), made), at, last, asked

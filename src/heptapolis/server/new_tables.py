@@ -49,7 +49,7 @@ def offered_game(name: str) -> Game:
 
 async def check_room(ask: Ask) -> None:
     """Refuse whoever has too many tables already, or makes them too fast."""
-    limits = ask.hall.settings.limits
+    limits = ask.services.settings.limits
     now = time.monotonic()
     counted = {ask.visitor.id: limits.created, ask.address: limits.created * PER_ADDRESS}
     for maker, most in counted.items():
@@ -57,14 +57,14 @@ async def check_room(ask: Ask) -> None:
         while times and now - times[0] > 3600:
             times.popleft()
         if len(times) >= most:
-            ask.hall.metrics.refused.labels("tables").inc()
+            ask.services.metrics.refused.labels("tables").inc()
             raise Problem(429, "You have made many tables in a short time: wait a while.")
     for maker in counted:  # before anything is waited for: many at the same moment count too
         _made[maker].append(now)
     if await table_lists.owned(ask) >= limits.tables:
         for maker in counted:
             _made[maker].remove(now)
-        ask.hall.metrics.refused.labels("tables").inc()
+        ask.services.metrics.refused.labels("tables").inc()
         raise Problem(429, "You have too many running tables: finish or delete some.")
     if len(_made) > 10_000:
         for maker in [maker for maker, when in _made.items() if not when or now - when[-1] > 3600]:
@@ -73,13 +73,15 @@ async def check_room(ask: Ask) -> None:
 
 async def check_quota(ask: Ask, origin: Mapping[str, Any]) -> None:
     """Refuse to keep another record or document where the visitor, or everybody together, has opened too much."""
-    limits, stored = ask.hall.settings.limits, schema.stored
+    limits, stored = ask.services.settings.limits, schema.stored
     total = select(func.coalesce(func.sum(stored.c.bytes), 0))
     size = await asyncio.to_thread(lambda: len(json.dumps(origin, ensure_ascii=False).encode()))
-    rows = [await ask.hall.database.row(query) for query in (total.where(stored.c.visitor == ask.visitor.id), total)]
+    rows = [
+        await ask.services.database.row(query) for query in (total.where(stored.c.visitor == ask.visitor.id), total)
+    ]
     own, together = (int(row[0]) + size if row is not None else size for row in rows)
     if own > limits.stored or together > limits.all_stored:
-        ask.hall.metrics.refused.labels("stored").inc()
+        ask.services.metrics.refused.labels("stored").inc()
         if own > limits.stored:
             raise Problem(429, "You have opened as much as one visitor may keep here: delete some of these tables.")
         raise Problem(429, "This server keeps no more records and positions: its room for them is used up.")
@@ -104,7 +106,7 @@ async def _dealt(
 ) -> str:
     """A table with a new deal, or with the one that was offered to the visitor, who may add to it then."""
     token, added = fields.get("offer"), contributions.text_of(fields.get("contribution"))
-    offer = ask.hall.offers.read(ask.visitor.id, str(token), fair_deals.stated(game)) if token else None
+    offer = ask.services.offers.read(ask.visitor.id, str(token), fair_deals.stated(game)) if token else None
     own = next((seat for seat, one in enumerate(seating) if one.get("visitor") == ask.visitor.id), None)
     if added and offer is None:
         raise Problem(422, "Nothing can be added to a deal before its commitment was shown: ask for an offer first.")
@@ -113,10 +115,10 @@ async def _dealt(
     if offer is not None and (known := await _made_of(ask, offer, added)):
         return known
     await check_room(ask)
-    ask.hall.rules.ask(game.name)
+    ask.services.rules.ask(game.name)
     text = {own: added} if added and own is not None else None
     try:
-        return await ask.hall.tables.create(game, seating, ask.visitor.id, offer=offer, contributions=text, **more)
+        return await ask.services.tables.create(game, seating, ask.visitor.id, offer=offer, contributions=text, **more)
     except Problem:
         known = await _made_of(ask, offer, added) if offer is not None else None  # the same post came twice at once
         if known is None:
@@ -126,12 +128,14 @@ async def _dealt(
 
 async def _made_of(ask: Ask, offer: Offer, added: str) -> str | None:
     """The table that was made of an offer: for the same post again. Whoever wants another deal needs another offer."""
-    found = await ask.hall.database.table(offer.table)
+    found = await ask.services.database.table(offer.table)
     if found is None:
         return None
     log = found[1]
     came_along = [entry.data["text"] for entry in log if entry.kind == "contribute" and entry.at == log[0].at]
-    state = await ask.hall.database.row(select(schema.states.c.state).where(schema.states.c.table_id == offer.table))
+    state = await ask.services.database.row(
+        select(schema.states.c.state).where(schema.states.c.table_id == offer.table)
+    )
     if came_along != ([added] if added else []) or state is None or state.state not in ("waiting", "playing"):
         raise offer_is_gone()
     return offer.table
@@ -139,7 +143,7 @@ async def _made_of(ask: Ask, offer: Offer, added: str) -> str | None:
 
 def offer_for(ask: Ask, game: Game) -> Offer:
     """A deal promised to the visitor, to be shown before they add to it."""
-    return ask.hall.offers.make(ask.visitor.id, fair_deals.stated(game))
+    return ask.services.offers.make(ask.visitor.id, fair_deals.stated(game))
 
 
 async def offered(ask: Ask, name: str, players: int | None, options: Mapping[str, Any]) -> Offer:
@@ -202,7 +206,7 @@ async def opened(ask: Ask, text: str, at: int | None, seat: int, others: str) ->
     if not text:
         raise BadDocument(ask.say("Choose a file, or put its text in."))
     rest = {} if others == "open" else {"bot": check_level(others)}  # friends may play on as well
-    ask.hall.rules.need(await asyncio.to_thread(_game_in, text))
+    ask.services.rules.need(await asyncio.to_thread(_game_in, text))
     return await _begun(ask, await asyncio.to_thread(origin_of, text, at), seat, rest)
 
 
@@ -215,7 +219,7 @@ async def _begun(ask: Ask, origin: Mapping[str, Any], seat: int, rest: Mapping[s
     await check_quota(ask, origin)
     rest = rest or ({"bot": check_level("")} if position.over else {})
     seating = [me(ask) if number == seat else rest for number in range(game.players)]
-    return await ask.hall.tables.create(
+    return await ask.services.tables.create(
         game, seating, ask.visitor.id, origin=origin, pace=ask.visitor.pace, over=position.over
     )
 
@@ -241,7 +245,7 @@ async def rematch(ask: Ask, table_id: str) -> str:
     if not live.over or not rights.own:
         actions.rematch(rights, "")  # says why not
     await check_room(ask)
-    made = await ask.hall.tables.create(
+    made = await ask.services.tables.create(
         live.game,
         actions.seating_again(live),
         ask.visitor.id,
@@ -253,7 +257,7 @@ async def rematch(ask: Ask, table_id: str) -> str:
     )
     kept = str((await ask.change(table_id, lambda rights: actions.rematch(rights, made))).answer)
     if kept != made:  # somebody was faster
-        await ask.hall.tables.change(made, actions.drop)
+        await ask.services.tables.change(made, actions.drop)
     return kept
 
 

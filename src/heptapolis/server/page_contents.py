@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 async def landing_page(ask: Ask, problem: Problem | None = None) -> Response:
     """The first page with a deal promised for each game; perhaps with what was wrong with the last one."""
-    progress = ask.hall.rules.progress
+    progress = ask.services.rules.progress
     return ask.page(
         "landing",
         problem.status if problem else 200,
@@ -86,7 +86,7 @@ def _ask_name(
     problem: Problem | None = None,
 ) -> Response:
     title = live.setup.name or live.game.manifest.title
-    cards, rights = seat_cards(live, ask.hall.hub, ask.language), ask.rights(live)
+    cards, rights = seat_cards(live, ask.services.hub, ask.language), ask.rights(live)
     wanted = [(seat, cards[seat]) for seat in range(live.players) if invited and rights.ask(seat, True)]
     return ask.page(
         "join",
@@ -115,7 +115,7 @@ def all_cards(ask: Ask, game: str) -> Response:
 
 def compiling(ask: Ask, game: str) -> Response:
     """What is shown while the rules of a game are being compiled."""
-    progress = ask.hall.rules.progress[game]
+    progress = ask.services.rules.progress[game]
     if progress.state == "failed":
         raise Problem(500, "The rules of this game could not be prepared.")
     if ask.wants_json:

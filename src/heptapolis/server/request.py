@@ -24,7 +24,7 @@ from heptapolis.web.pages import page
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
-    from heptapolis.server.services import Hall
+    from heptapolis.server.services import Services
     from heptapolis.server.tables import Change, Done
 
 
@@ -34,17 +34,17 @@ class Ask(Incoming):
     visitor: Visitor
 
     @property
-    def hall(self) -> Hall:
+    def services(self) -> Services:
         """The parts of the server."""
-        hall: Hall = self.app.state.hall
-        return hall
+        services: Services = self.app.state.services
+        return services
 
     async def come_in(self) -> Self:
         """Find out who asks."""
-        hall = self.hall
-        self.visitor = await hall.visitors.who(self)
+        services = self.services
+        self.visitor = await services.visitors.who(self)
         if not self.visitor.new:
-            hall.hub.channel(self.visitor.id)
+            services.hub.channel(self.visitor.id)
         self.state.ask = self
         return self
 
@@ -61,9 +61,9 @@ class Ask(Incoming):
     def base(self) -> str:
         """The beginning of links that others can use."""
         url = self.url
-        public, origin = self.hall.settings.public, self.state.origin
+        public, origin = self.services.settings.public, self.state.origin
         if url.hostname not in public and not (public and origin.proxied):
-            return self.hall.lan.base(f"{url.scheme}://{url.netloc}")
+            return self.services.lan.base(f"{url.scheme}://{url.netloc}")
         # A proxy may call us by a name of its own; others know us by the public one.
         return f"{url.scheme}://{url.netloc if url.hostname in public else public[0]}"
 
@@ -85,7 +85,7 @@ class Ask(Incoming):
         """Refuse what was posted unless it comes from one of our own pages or shows its token. Routes see to it."""
         if not self.visitor.by_header:
             shown = self.headers.get("x-csrf") or self.sent.get("csrf")
-            if not self.hall.visitors.csrf_holds(self.visitor, shown):
+            if not self.services.visitors.csrf_holds(self.visitor, shown):
                 raise Problem(403, "This form has expired: load the page again.")
         elif self.visitor.new:
             raise Problem(401, "This token is not known here.")
@@ -130,23 +130,23 @@ class Ask(Incoming):
 
     async def table(self, table_id: str) -> tuple[Live, Rights]:
         """A table and what the visitor may do there; from now on they are told about it."""
-        live = await self.hall.tables.find(table_id)
+        live = await self.services.tables.find(table_id)
         if not self.visitor.new:  # who keeps no cookie could not be told
-            self.hall.attend(live, self.visitor.id)
-        return live, self.hall.rights(live, self.visitor.id)
+            self.services.attend(live, self.visitor.id)
+        return live, self.services.rights(live, self.visitor.id)
 
     async def change(self, table_id: str, decide: Callable[[Rights], Change]) -> Done:
         """Let the visitor do something at a table; `decide` says what follows from it, by what they may do there then."""
-        return await self.hall.tables.change(table_id, lambda live: decide(self.rights(live)), self.visitor.id)
+        return await self.services.tables.change(table_id, lambda live: decide(self.rights(live)), self.visitor.id)
 
     def rights(self, live: Live) -> Rights:
         """What the visitor may do at a table."""
-        return self.hall.rights(live, self.visitor.id)
+        return self.services.rights(live, self.visitor.id)
 
     async def keep(self, settings: Mapping[str, Any]) -> None:
         """Keep what the visitor has set."""
         if settings:
-            self.visitor = await self.hall.visitors.keep(self.visitor, **settings)
+            self.visitor = await self.services.visitors.keep(self.visitor, **settings)
 
     async def named(self, name: object) -> None:
         """Keep the name that the visitor gives, if it is a new one."""
@@ -168,13 +168,13 @@ class Ask(Incoming):
 
     def shell(self) -> dict[str, Any]:
         """What every page is told."""
-        visitor, lan = self.visitor, self.hall.lan
+        visitor, lan = self.visitor, self.services.lan
         return {
             "theme": visitor.theme,
             "sound": visitor.sound,
             "pace": visitor.pace,
             "visitor": visitor.name,
-            "csrf": self.hall.visitors.csrf(visitor),
+            "csrf": self.services.visitors.csrf(visitor),
             "nonce": "",
             "path": self.url.path,
             "lan": {"on": lan.on, "may": not lan.on and self.from_this_machine},
@@ -183,7 +183,7 @@ class Ask(Incoming):
 
     async def draw(self, view: View, setting: BoardContext) -> str:
         """A board, in the visitor's turn among all for whom something is drawn."""
-        async with self.hall.drawings.turn(self.address):
+        async with self.services.drawings.turn(self.address):
             return await asyncio.to_thread(board, view, setting, self.language)
 
     def page(self, template: str, code: int = 200, /, **context: Any) -> Response:
@@ -207,10 +207,10 @@ class Ask(Incoming):
 
     def remembered(self, response: Response) -> Response:
         """Give a new visitor their cookie, unless their address has brought too many: looking needs none."""
-        if not self.visitor.by_header and self.visitor.new and self.hall.newcomers.allow(self.address):
+        if not self.visitor.by_header and self.visitor.new and self.services.newcomers.allow(self.address):
             response.set_cookie(
                 COOKIE,
-                self.hall.visitors.token(self.visitor),
+                self.services.visitors.token(self.visitor),
                 max_age=YEAR,
                 httponly=True,
                 samesite="lax",
@@ -246,7 +246,7 @@ class CheckedRoute(APIRoute):
         async def checked(request: Request) -> Response:
             ask = await asking(request)
             if takes_body:
-                await ask.read(ask.hall.settings.limits.file)
+                await ask.read(ask.services.settings.limits.file)
             if checks_form:
                 ask.check_form()
             if straight is not None and (arguments := straight.arguments(ask)) is not None:

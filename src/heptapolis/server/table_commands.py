@@ -35,7 +35,7 @@ async def move(ask: Ask, table_id: str, seat: int, text: str, decision: int, rev
     await ask.table(table_id)
     done = await ask.change(table_id, lambda rights: actions.move(rights, seat, text, decision, revision, ask.language))
     if done.new:
-        ask.hall.metrics.moves.labels("person").inc()
+        ask.services.metrics.moves.labels("person").inc()
     return done
 
 
@@ -64,7 +64,7 @@ async def hint(ask: Ask, table_id: str, seat: int | None, level: str) -> list[di
     own = _own_seat(now, seat)
     if own not in now.own:
         raise not_yours()
-    thinking, most = ask.hall.thinking, ask.hall.settings.limits.hints
+    thinking, most = ask.services.thinking, ask.services.settings.limits.hints
     counted = {ask.visitor.id: most, ask.address: most * PER_ADDRESS}
     if any(thinking[asker] >= allowed for asker, allowed in counted.items()):
         raise Problem(429, "The bot is still thinking about your last question.")
@@ -72,7 +72,7 @@ async def hint(ask: Ask, table_id: str, seat: int | None, level: str) -> list[di
     try:
         await ask.change(table_id, lambda rights: actions.hint(rights, own))
         names = seat_names(live, ask.language)
-        return await ask.hall.bots.hint(
+        return await ask.services.bots.hint(
             live.view(own), level, lambda move: move.describe(ask.language, names), ask.visitor.id
         )
     finally:
@@ -175,12 +175,12 @@ async def seat_link(ask: Ask, table_id: str, seat: int) -> str:
     live, rights = await ask.table(table_id)
     if seat not in rights.own:
         raise not_yours()
-    return f"{ask.base}/seat/{ask.hall.visitors.seat_link(table_id, seat, live.seats[seat].since)}"
+    return f"{ask.base}/seat/{ask.services.visitors.seat_link(table_id, seat, live.seats[seat].since)}"
 
 
 def linked_seat(ask: Ask, token: str) -> tuple[str, int, int]:
     """What such a link is for: the table, the seat, and the entry that gave it to its holder."""
-    found = ask.hall.visitors.read_seat_link(token)
+    found = ask.services.visitors.read_seat_link(token)
     if found is None:
         raise Problem(410, "This link is not valid any more: make a new one on the other device.")
     return found

@@ -26,8 +26,8 @@ async def table_page(ask: Ask, live: Live, rights: Rights) -> Response:
 async def board(ask: Ask, live: Live, rights: Rights) -> Response:
     """What changes of a table, alone; nothing where the browser has it already."""
     seat = ask.query("seat")
-    present = "".join("01"[one] for one in ask.hall.hub.present(live))
-    tag = f'"{ask.hall.hub.boot}-{live.revision(rights.own)}-{ask.language}-{present}-{seat}-{rights.mark}"'
+    present = "".join("01"[one] for one in ask.services.hub.present(live))
+    tag = f'"{ask.services.hub.boot}-{live.revision(rights.own)}-{ask.language}-{present}-{seat}-{rights.mark}"'
     if ask.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers={"etag": tag})
     html = await _fragment(ask, live, rights)
@@ -64,7 +64,7 @@ def _around(ask: Ask, live: Live, rights: Rights) -> dict[str, Any]:
         "table": live.id,
         "game": live.game.name,
         "title": live.setup.name or live.game.manifest.title,
-        "seats": seat_cards(live, ask.hall.hub, ask.language),
+        "seats": seat_cards(live, ask.services.hub, ask.language),
         "viewer": rights.own[0] if len(rights.own) == 1 else None,
         "mine": rights.own,
         "commitment": "" if live.setup.origin else live.setup.commitment,
@@ -104,7 +104,7 @@ async def replay_fragment(ask: Ask, live: Live, rights: Rights) -> Response:
 def fair_page(ask: Ask, live: Live, rights: Rights) -> Response:
     """How the deal came about, what that proves, and how to check it."""
     proof, opened = live.proof(), live.setup.origin is not None
-    names = seat_cards(live, ask.hall.hub, ask.language)
+    names = seat_cards(live, ask.services.hub, ask.language)
     seed, unshown = proof.seed, live.unshown()
     return ask.page(
         "fair",

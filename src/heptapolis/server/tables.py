@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from heptapolis.games import GAMES, game_class
 from heptapolis.games.contract import Game, Position
 from heptapolis.server import fair_deals, schema
-from heptapolis.server.compile_queue import RulesDesk
+from heptapolis.server.compile_queue import CompileQueue
 from heptapolis.server.contributions import Offer
 from heptapolis.server.database import Database, add_entries, forget_opened, put_seat, put_state, put_stored
 from heptapolis.server.entries import GAME_KINDS, Entry
@@ -70,7 +70,7 @@ class Held:
 class Tables:
     """The registry of tables."""
 
-    def __init__(self, database: Database, hub: Hub, rules: RulesDesk, idle: float) -> None:
+    def __init__(self, database: Database, hub: Hub, rules: CompileQueue, idle: float) -> None:
         self.database = database
         self.hub = hub
         self.rules = rules

@@ -52,9 +52,9 @@ tools = APIRouter(include_in_schema=False, route_class=CheckedRoute)
 @introductions.post("/visitors", operation_id="introduce")
 async def introduce(ask: Ask, given: NewVisitor) -> Token:
     """Introduce a program: the token that it shows from now on."""
-    if not ask.hall.newcomers.allow(ask.address):
+    if not ask.services.newcomers.allow(ask.address):
         raise Problem(429, "Too many requests: wait a moment.")
-    return Token(token=ask.hall.visitors.introduction(clean_name(given.name) or "bot", ask.language))
+    return Token(token=ask.services.visitors.introduction(clean_name(given.name) or "bot", ask.language))
 
 
 @router.get("/games", operation_id="games")
@@ -86,7 +86,7 @@ async def offer(ask: Ask, given: NewOffer) -> OfferInfo:
 async def create(ask: Ask, given: NewTable) -> Made:
     """Make a table; the game begins when every seat is taken, or when the owner says so. Contributions need an offer."""
     table_id = await new_tables.from_document(ask, given.model_dump())
-    return Made(id=table_id, invitation=await ask.hall.tables.invitation_of(table_id))
+    return Made(id=table_id, invitation=await ask.services.tables.invitation_of(table_id))
 
 
 @router.get("/tables/{table_id}", operation_id="table")
@@ -195,7 +195,7 @@ async def alive() -> Response:
 @tools.get("/readyz")
 async def ready(request: Request) -> Response:
     """Whether the server can do its work: write, with room on the disk."""
-    failing = await request.app.state.hall.readiness.failings()
+    failing = await request.app.state.services.readiness.failings()
     return JSONResponse({"status": "failing" if failing else "ready", "failing": failing}, 503 if failing else 200)
 
 
@@ -204,4 +204,4 @@ async def metrics(ask: Ask) -> Response:
     """Figures for Prometheus; only for this machine, unless the server is asked by its own network."""
     if not ask.from_this_machine:
         raise Problem(403, "Figures are for the machine itself.")
-    return Response(ask.hall.metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(ask.services.metrics.text(), media_type="text/plain; version=0.0.4")

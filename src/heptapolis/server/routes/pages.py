@@ -95,7 +95,7 @@ async def open_form(ask: Ask) -> Response:
 @router.get("/join/{token}")
 async def invitation(ask: Ask, token: str) -> Response:
     """Somebody was invited: a name first, if we do not know it yet."""
-    live, rights = await ask.table(await ask.hall.tables.invited(token))
+    live, rights = await ask.table(await ask.services.tables.invited(token))
     return ask.see(f"/tables/{live.id}") if rights.own else page_contents.invitation(ask, token, live)
 
 
@@ -115,8 +115,8 @@ async def rules(ask: Ask) -> Response:
     """How far the rules of the games are; those that are named come next."""
     for name in ask.query_params.getlist("game"):
         if name in GAMES:
-            ask.hall.rules.ask(name)
-    return JSONResponse({name: one.to_dict() for name, one in ask.hall.rules.progress.items()})
+            ask.services.rules.ask(name)
+    return JSONResponse({name: one.to_dict() for name, one in ask.services.rules.progress.items()})
 
 
 @router.get("/cards/{game}")

@@ -138,7 +138,7 @@ async def move_seat(ask: Ask, token: str) -> Response:
 async def join(ask: Ask, token: str) -> Response:
     """Take the first free seat, or ask for one where the game has begun; what cannot be added is said where the form is."""
     await ask.named(ask.sent.get("name"))
-    live, _ = await ask.table(await ask.hall.tables.invited(token))
+    live, _ = await ask.table(await ask.services.tables.invited(token))
     try:
         await table_commands.join(ask, live, ask.number("seat"), ask.sent)
     except Problem as problem:
@@ -219,5 +219,5 @@ async def let_network_in(ask: Ask) -> Response:
     """Listen on the local network too; only who sits at this machine can say so."""
     if not ask.from_this_machine:
         raise Problem(403, "Only somebody at the machine itself can let the network in.")
-    await ask.hall.lan.let_in(ask.app)
+    await ask.services.lan.let_in(ask.app)
     return ask.see(inside(ask.text("next", "/")))
