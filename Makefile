@@ -5,7 +5,7 @@ WORKERS ?= auto
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
 GAMES_TESTS := $(patsubst src/heptapolis/games/%/manifest.py,tests/%,$(wildcard src/heptapolis/games/*/manifest.py))
-RULES_TESTS := $(GAMES_TESTS) tests/proofs
+RULES_TESTS := $(GAMES_TESTS) tests/proofs tests/test_manifests.py tests/test_example_game.py tests/test_plain_game.py tests/test_fields.py
 
 .PHONY: help play test quick check format compiled interpreted bounds bench soak mutate clean
 

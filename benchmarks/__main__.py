@@ -19,7 +19,7 @@ from benchmarks import gpu
 from benchmarks.load import measure
 from benchmarks.machine import calibration, description
 from benchmarks.pace import pace, table_of
-from benchmarks.speed import random_play, state_copies, threads_and_processes
+from benchmarks.speed import random_play, state_copies, threads_and_processes, views
 from benchmarks.starting import bare, starting
 from heptapolis.games import GAMES
 
@@ -44,6 +44,7 @@ def main() -> int:
     result["calibration_before"] = calibration(wanted.rounds)
     result["random_play"] = random_play(wanted.rounds, wanted.scale)
     result["copies"] = state_copies(wanted.rounds, wanted.scale)
+    result["views"] = views(wanted.rounds, wanted.scale)
     result["parallel"] = threads_and_processes(wanted.rounds, wanted.scale)
     result["pace"] = pace(wanted.rounds, wanted.scale)
     result["starting"] = {name: starting(name, wanted.rounds) for name in GAMES}
@@ -116,6 +117,12 @@ def show(console: Console, result: dict[str, Any]) -> None:
     table = Table("states", "bytes", "copies a second, one core")
     for row in result["copies"]:
         table.add_row(row["game"], f"{row['bytes']:,}", f"{row['copies_per_second']:,.0f}")
+    console.print(table)
+    table = Table("views, µs of a core", "view", "view and active columns", "view and dense row")
+    for row in result["views"]:
+        table.add_row(
+            row["title"], *(f"{row[key]:.2f}" for key in ("view_us", "view_and_active_us", "view_and_dense_us"))
+        )
     console.print(table)
     parallel = result["parallel"]
     one = parallel["threads"]["1"]

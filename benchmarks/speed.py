@@ -29,6 +29,9 @@ TABLES: list[tuple[str, str, dict[str, Any], int]] = [
 """What is played: a title, the game with its options, and games a round: about a second each."""
 THREADS_GAME, THREADS_GAMES = "seven-wonders", 20_000
 COPIES = 4_000_000
+VIEWS: list[tuple[str, str, int]] = [("7 Wonders, 3 players", "seven-wonders", 3), ("7 Wonders Duel", "duel", 2)]
+VIEW_GAMES, VIEW_STEPS = 2_000, 60
+"""Games side by side in which views are measured, and steps of random play, at every third of which they are."""
 
 
 def random_play(rounds: int, scale: float) -> list[dict[str, Any]]:
@@ -130,3 +133,35 @@ def threads_and_processes(rounds: int, scale: float) -> dict[str, Any]:
 def _share(work: tuple[int, int]) -> None:
     games, seed = work
     heptapolis.simulate(THREADS_GAME, games=games, players=3, seed=seed, threads=1)
+
+
+def views(rounds: int, scale: float) -> list[dict[str, Any]]:
+    """Microseconds of a core for a view, for its list of active columns, and for a dense row instead, over random games."""
+    rows = []
+    for title, name, players in VIEWS:
+        games = heptapolis.batch(name, max(64, round(VIEW_GAMES * scale)), players=players, seed=1)
+        one_core(games)
+        generator, spent = np.random.default_rng(1), np.zeros(3)
+        moments = 0
+        for step in range(VIEW_STEPS):
+            masks = games.legal()
+            actions = (generator.random(masks.shape) * masks).argmax(axis=2)
+            games.step(np.where(masks.any(axis=2), actions, -1).astype(np.int16), check=False)
+            if step % 3 == 0:
+                parts = (games.view_words, games.active, games.encode)
+                spent += [min(_busy(part) for _ in range(rounds)) for part in parts]
+                moments += games.size * players
+        view, active, dense = (float(share) for share in spent / moments * 1e6)
+        rows.append({"title": title, "view_us": view, "view_and_active_us": active, "view_and_dense_us": dense})
+    return rows
+
+
+def one_core(games: Any) -> None:
+    """Have a batch work on one core."""
+    games._on.threads = 1
+
+
+def _busy(work: Callable[[], Any]) -> float:
+    begin = time.process_time()
+    work()
+    return time.process_time() - begin

@@ -37,7 +37,7 @@ ALSO_OTHER_WORDS = {
     *("coins", "produces", "tokens", "library", "cat"),  # fields of documents
     *("take", "look"),  # moves
     *("attack", "horns", "points", "shields"),  # events, and what they tell
-    *("science", "defence"),  # a category, the name of a box
+    *("science", "defence", "choice"),  # a category, the name of a box, a kind of option
 }
 """Names of effects that name something else as well."""
 

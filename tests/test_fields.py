@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
+import jsonschema_rs
 import numpy as np
 import pytest
 
 import heptapolis
-from heptapolis.games import GAMES, game_class
+from heptapolis.games import GAMES, exact_documents, game_class
 from heptapolis.kernel.encoding import encoder
 from heptapolis.kernel.fields import (
     EVERYBODY,
@@ -67,8 +69,10 @@ def told_by_fields(view: Any, players: int) -> dict[str, int]:
             if absent:
                 continue
             if isinstance(values, Number):
-                told[name] = value
+                told[name] = -value if values.mirrored and observer == 1 else value
             elif isinstance(values, Category):
+                if values.seats and values.seats[0] <= value < values.seats[0] + values.seats[1](players):
+                    value = values.seats[0] + turn(value - values.seats[0], values.seats[1](players))
                 if 0 <= value - values.first < len(values.names) and values.names[value - values.first] is not None:
                     told[f"{name} = {values.names[value - values.first]}"] = 1
             elif isinstance(values, Members):
@@ -164,3 +168,54 @@ def test_a_bad_declaration_is_refused(settings: dict[str, Any], fault: str) -> N
 def test_a_record_says_whose_view_it_is() -> None:
     with pytest.raises(TypeError, match="observer"):
         declare(field("entry", np.int8, "something", high=1))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_exact_documents_lose_nothing_and_fit_their_schema(name: str) -> None:
+    kind = game_class(name)
+    schema = jsonschema_rs.validator_for(exact_documents.schema(kind))
+    for position in random_positions(name, 6, seed=2):
+        for moment in (position, position.view(0), position.view(None)):
+            document = json.loads(json.dumps(exact_documents.write(moment)))
+            schema.validate(document)
+            again = exact_documents.read(kind, document)
+            assert again == moment
+            assert again._data == moment._data
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"state": {"coins": [7]}}, "shape"),
+        ({"state": {"coins": [7, -1]}}, "from 0 to 9999, not -1"),
+        ({"state": {"coins": [7, True]}}, "cannot be"),
+        ({"state": {"phase": "sleep"}}, "cannot be 'sleep'"),
+        ({"state": {"board": ["no_token"]}}, "cannot be"),
+        ({"state": {"observer": 1}}, "has a field 'observer'"),
+        ({"rules": 99}, "from"),
+        ({"players": 3}, "from 2 to 2"),
+        ({"game": "dice"}, "not a document of duel"),
+        ({"view": 7}, "is a seat"),
+    ],
+)
+def test_exact_documents_are_checked(change: dict[str, Any], fault: str) -> None:
+    document = exact_documents.write(heptapolis.game("duel").start(seed=1)) | change
+    with pytest.raises(heptapolis.BadDocument, match=fault):
+        exact_documents.read(game_class("duel"), document)
+
+
+def test_lanes_are_lists_of_small_numbers() -> None:
+    document = exact_documents.write(heptapolis.game("seven-wonders").start(seed=1))
+    document["state"]["own_raw"][0][0] = 16
+    with pytest.raises(heptapolis.BadDocument, match="own_raw"):
+        exact_documents.read(game_class("seven-wonders"), document)
+
+
+def test_a_document_that_leads_out_of_a_range_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = heptapolis.game("duel").start(seed=1)
+    state = position._state()
+    state.coins[1] = -3
+    assert range_fault(position.game.state_type, state) == "coins must be from 0 to 9999, not -3"
+    monkeypatch.setattr(game_class("duel"), "from_document", lambda document, view: (position.game, state))
+    with pytest.raises(heptapolis.BadDocument, match="coins must be from 0 to 9999, not -3"):
+        heptapolis.position({"game": "duel"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import pickle
 import re
 import subprocess
 import sys
@@ -18,6 +19,7 @@ import heptapolis
 from heptapolis.errors import BadOption
 from heptapolis.games import ENTRY_POINTS, GAMES, describe_for, game_class, room_of
 from heptapolis.games.manifest import Manifest
+from heptapolis.kernel.cache import source_files
 from heptapolis.search.levels import manner_of
 from heptapolis.server.api_documents import GameChoice, NewOffer
 from heptapolis.terminal.games import all_games, one_game, options_help, players_help, score_help
@@ -50,7 +52,9 @@ def test_the_rules_agree_with_the_manifest(name: str) -> None:
     for players in range(manifest.players[0], manifest.players[1] + 1):
         position = heptapolis.game(name, players=players).start(1)
         assert position.game.points(position._state()).shape == (players, len(manifest.categories))
-        assert list(position.scores()[0].categories()) == list(manifest.categories)
+        score = position.scores()[0]
+        assert list(score.categories()) == list(manifest.categories)
+        assert pickle.loads(pickle.dumps(score)) == score
     for beyond in (manifest.players[0] - 1, manifest.players[1] + 1):
         with pytest.raises(BadOption):
             heptapolis.game(name, players=beyond)
@@ -171,6 +175,14 @@ def test_the_command_tells_all_options(name: str) -> None:
     assert f'"{name}"' in score_help()
 
 
+def test_a_game_that_does_not_exist() -> None:
+    for name in ("chess", None, 7):
+        with pytest.raises(BadOption, match="the games are seven-wonders"):
+            game_class(name)
+    with pytest.raises(BadOption, match="the games are seven-wonders"):
+        one_game("chess", "en")
+
+
 def test_an_option_that_no_game_has() -> None:
     for name in GAMES:
         with pytest.raises(BadOption, match="has no option 'weather'; its options are players"):
@@ -213,7 +225,7 @@ def test_a_refusal_says_what_was_expected(name: str, option: str, value: Any, se
 
 EXAMPLES = {"__init__.py", "arena/__init__.py", "batches.py", "games/contract.py"}
 """Files whose docstrings show the library at work with a game that exists."""
-NO_GAMES = {'"die": message("Dice"),'}
+NO_GAMES = {'"die": message("Dice"),', '"dice": dice of the colours `icons`, and `text` on a coin.'}
 """Lines that mean the things of that name, not the game."""
 
 
@@ -236,7 +248,19 @@ def test_nothing_outside_its_own_folders_names_a_game() -> None:
                 line.strip() for line in text.splitlines() if word.search(line) and line.strip() not in NO_GAMES
             ]:
                 found[place] = lines
+    for place in ("Makefile", "pyproject.toml"):
+        lines = (PACKAGE.parents[1] / place).read_text(encoding="utf-8").splitlines()
+        found |= {place: named} if (named := [line for line in lines if word.search(line)]) else {}
     assert not found
+
+
+def test_the_cache_depends_on_all_rules_and_data() -> None:
+    known = set(source_files("rules"))
+    for name, game in GAMES.items():
+        folder = PACKAGE / "games" / game.folder
+        files = {*(folder / "rules").rglob("*.py"), *(folder / "data").rglob("*.toml")}
+        assert len(files) > 10, name
+        assert files <= known
 
 
 def test_the_layers_have_a_room_for_each_game() -> None:

@@ -137,7 +137,7 @@ def test_choices_show_every_price_and_every_reason(players: int) -> None:
                 assert card_name(card) in line
                 builds = menu.uses(card).get("build", [])
                 for move in builds:
-                    left, right = move.payment or (0, 0)
+                    left, right, _ = move.payment or (0, 0, 0)
                     assert not left or f"←{left}" in line
                     assert not right or f"→{right}" in line
                 if not builds and not menu.uses(card).get("fetch"):

@@ -14,7 +14,7 @@ from rich.console import Console, RenderableType
 import heptapolis
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Event, Position, View
-from heptapolis.games.duel.rules.tables import CARD
+from heptapolis.games.duel.rules.tables import CARD_BY_ID
 from heptapolis.games.duel.text.words import card_name
 from heptapolis.terminal import drawing_for
 from heptapolis.terminal.duel.layout import folded, shortened
@@ -225,7 +225,7 @@ def test_choices_show_every_price_and_every_reason() -> None:
         assert len(set(map(menu.entry, menu.moves))) == len(menu.moves) > 0
         for number, thing in enumerate(menu.things, 1):
             line = next(line for line in text if line.split()[:1] == [str(number)]).rstrip()
-            assert thing not in CARD or card_name(str(thing)) in line
+            assert thing not in CARD_BY_ID or card_name(str(thing)) in line
             builds = menu.uses(thing).get("build", [])
             if builds:
                 price = sum(builds[0].payment or ())

@@ -7,8 +7,8 @@ import pytest
 from heptapolis.games.contract import Move
 from heptapolis.games.duel.text import describe as describe_duel
 from heptapolis.games.seven_wonders.text import describe
+from heptapolis.games.things import find
 from heptapolis.terminal.explain import suggestions
-from heptapolis.terminal.lookup import find
 from heptapolis.terminal.menu import Ask, Menu, Notation, Wrong, key, verb
 from heptapolis.terminal.play import COMMANDS, SHORT
 from heptapolis.translation import LANGUAGES, translate
@@ -35,7 +35,7 @@ MOVES = [
 
 
 def lookup(name: str) -> list[str]:
-    return [identity for kind, identity, _ in find(name, describe.things()) if kind == "card"]
+    return [thing.id for thing in find(name, describe.things()) if thing.kind == "card"]
 
 
 def understood(text: str, language: str = "en", looked_at: str | None = None) -> object:
@@ -149,7 +149,7 @@ DUEL_MOVES = [
 
 
 def duel_lookup(name: str) -> list[str]:
-    return [identity for _, identity, _ in find(name, describe_duel.things())]
+    return [thing.id for thing in find(name, describe_duel.things())]
 
 
 def in_duel(text: str, language: str = "en", looked_at: str | None = None) -> object:
@@ -223,11 +223,11 @@ def test_things_that_are_no_cards_are_chosen_by_number_or_name(kind: str, things
 
 def test_find_prefers_the_very_name_to_a_part_of_it() -> None:
     things = list(describe.things())
-    assert [thing[1] for thing in find("Lighthouse", things)] == ["lighthouse"]
-    assert [thing[1] for thing in find("lighthouse of alexandria", things)] == ["alexandria"]
-    assert [thing[1] for thing in find("loom", things)] == ["loom_1", "loom_2"]
-    assert [thing[1] for thing in find("kolos", things)] == ["rhodes"]
-    assert [thing[1] for thing in find("pila", things)] == ["sawmill"]
+    assert [thing.id for thing in find("Lighthouse", things)] == ["lighthouse"]
+    assert [thing.id for thing in find("lighthouse of alexandria", things)] == ["alexandria"]
+    assert [thing.id for thing in find("loom", things)] == ["loom_1", "loom_2"]
+    assert [thing.id for thing in find("kolos", things)] == ["rhodes"]
+    assert [thing.id for thing in find("pila", things)] == ["sawmill"]
     assert find("", things) == []
     assert find("ighthouse", things) == []
 

@@ -36,37 +36,23 @@ def game(name: str, players: int | None = None, **options: Any) -> Game:
 
 def position(document: dict[str, Any]) -> Position:
     """The position that a document describes, in full or in part (docs/formats.md)."""
-    from heptapolis.games.contract import Position
-    from heptapolis.kernel.state import to_bytes
+    from heptapolis.text_reader import open_position
 
-    if isinstance(document, dict) and "view" in document:
-        raise BadDocument("this is the document of a view: read it with heptapolis.view")
-    kind = _game_of(document)
-    found, state = kind.from_document(document, False)
-    return Position(found, to_bytes(state), from_document=True)
+    return open_position(document)
 
 
 def view(document: dict[str, Any]) -> View:
     """The view that a document describes: what one seat knows, for instance of a table somewhere else."""
-    from heptapolis.games.contract import View
-    from heptapolis.kernel.state import to_bytes
+    from heptapolis.text_reader import open_view
 
-    kind = _game_of(document)
-    if "view" not in document:
-        raise BadDocument('the document of a view has a field "view": a seat, or "spectator"')
-    found, state = kind.from_document(document, True)
-    return View(found, to_bytes(state), None if document["view"] == "spectator" else document["view"])
+    return open_view(document)
 
 
-def _game_of(document: object) -> type[Game]:
-    from heptapolis.games import game_class
+def read(text: str) -> Position | View:
+    """What a text holds: the last position of a record, or the position or view of a document in JSON."""
+    from heptapolis.text_reader import read
 
-    if not isinstance(document, dict):
-        raise BadDocument(f"a document is an object with named fields, not {type(document).__name__}")
-    try:
-        return game_class(document.get("game"))
-    except BadOption as error:
-        raise BadDocument(str(error)) from None
+    return read(text).open()
 
 
 def record(position: Position) -> str:
@@ -114,6 +100,7 @@ __all__ = [
     "game",
     "game_seed",
     "position",
+    "read",
     "read_record",
     "record",
     "simulate",

@@ -195,8 +195,8 @@ class Batch:
         """What each column of encode() means, for people: `coins[city+1]`, `built[city+0] has baths`."""
         return self._encoder.columns()
 
-    def _view_words(self) -> Any:
-        """The views of all seats, as words."""
+    def view_words(self) -> Any:
+        """The views of all seats as words, row game * seats + seat: for programs that call the encoder themselves."""
         views = self._on.room((self.size * self.game.players,), self.game.state_type)
         words = as_words(views)
         states = self.states, as_words(self.states)
@@ -207,7 +207,7 @@ class Batch:
         """int16[game, seat, column]: what each seat may know, as numbers (docs/formats.md)."""
         seats, count = self.game.players, self.size * self.game.players
         tensor = self._on.room((count, self.width), np.int16)
-        self._on.run(rows.encode_rows, count, self._view_words(), *self._plan, seats, COLUMNS, VALUES, tensor)
+        self._on.run(rows.encode_rows, count, self.view_words(), *self._plan, seats, COLUMNS, VALUES, tensor)
         return tensor.reshape(self.size, seats, self.width)
 
     def active(self) -> tuple[Any, Any, Any]:
@@ -215,7 +215,7 @@ class Batch:
         seats, count, most = self.game.players, self.size * self.game.players, self._encoder.most
         counts, columns = self._on.room((count,), np.int32), self._on.room((count, most), np.int32)
         values = self._on.room((count, most), np.int16)
-        self._on.run(rows.active_rows, count, self._view_words(), *self._plan, seats, counts, columns, values)
+        self._on.run(rows.active_rows, count, self.view_words(), *self._plan, seats, counts, columns, values)
         shape = self.size, seats
         return counts.reshape(*shape), columns.reshape(*shape, most), values.reshape(*shape, most)
 

@@ -134,9 +134,9 @@ def play(
     console = _console()
     with console.status(translate(language, "Preparing the rules …")):
         import heptapolis
-        from heptapolis.terminal.files import check_new, read_text
         from heptapolis.terminal.opponents import USUAL, ask_levels, read_levels, saved_levels
         from heptapolis.terminal.play import TerminalGame, saved_seat
+        from heptapolis.text_files import check_new, read_text
 
         levels = None
         if resume is not None:

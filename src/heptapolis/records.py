@@ -26,10 +26,11 @@ def pretty(document: Document) -> str:
     )
 
 
-def write_record(position: Position) -> str:
-    """The record of the game that led to a position."""
+def write_record(position: Position, rules: int | None = None) -> str:
+    """The record of the game that led to a position; `rules` is the version that it was dealt with, if not the present one."""
     game, first = position.game, position.first()
-    headers = [("Heptapolis", FORMAT), ("Game", game.name), ("Players", game.players), ("Rules", game.rules_version)]
+    headers = [("Heptapolis", FORMAT), ("Game", game.name), ("Players", game.players)]
+    headers.append(("Rules", game.rules_version if rules is None else rules))
     if position.seed is not None:
         headers.append(("Seed", position.seed))
     for key, value in game.options.items():
@@ -51,6 +52,8 @@ class Reader:
     def __init__(self, text: str) -> None:
         self.lines = text.splitlines()
         self.number = 0  # of the line being read, from 1
+        self.rules = 0
+        """The version of the rules that the record was written with."""
 
     def fail(self, sentence: str) -> BadRecord:
         """The error for the line being read."""
@@ -104,7 +107,8 @@ class Reader:
             game = kind(players, options)
         except BadOption as error:
             raise self.fail(str(error)) from None
-        if (number("Rules", game.rules_version) or 0) > game.rules_version:
+        self.rules = number("Rules", game.rules_version) or 0
+        if self.rules > game.rules_version:
             raise self.fail(f"this record follows newer rules than version {game.rules_version}")
         return game, seed
 
@@ -127,7 +131,7 @@ class Reader:
                 position = game.start(seed=seed or 0, deal=document)
                 position = Position(game, position._data, seed)
             else:
-                found, state = type(game).from_document(document, False)
+                found, state = type(game).read(document, False)
                 if found.players != game.players:
                     raise BadOption(f"the headers say {game.players} players, the position {found.players}")
                 position = Position(game, to_bytes(state), seed, from_document=True)
@@ -145,9 +149,16 @@ class Reader:
         except (ValueError, RecursionError):
             return False
 
+    def written_with(self, position: Position) -> str:
+        """What to add to an error where other rules than the present ones may be the cause."""
+        now = position.game.rules_version
+        return f" (written with rules version {self.rules}; these are version {now})" if self.rules < now else ""
+
     def moves(self, position: Position) -> Position:
         """Play all numbered lines."""
+        old = self.rules < position.game.rules_version
         while (line := self.next_line()) is not None:
+            made: dict[str, str] = {}  # by seat: what older rules asked for, and now makes itself
             match = MOVES.fullmatch(line)
             if match is None:
                 raise self.fail(f'a line of moves is written "1. 0 build altar; 1 …", not {line[:60]!r}')
@@ -157,12 +168,19 @@ class Reader:
                 seat, _, notation = part.strip().partition(" ")
                 if not re.fullmatch(r"\d{1,3}", seat, re.ASCII):
                     raise self.fail(f"a move begins with the number of its seat, not {part.strip()[:40]!r}")
+                if seat in made and made[seat] == notation:
+                    continue
+                if seat in made:
+                    only = f"seat {seat}, {notation[:40]!r}: there is no other choice than {made[seat]!r}"
+                    raise self.fail(only + self.written_with(position))
                 if position.line != int(match[1]):
                     raise self.fail(f"everybody had moved before {part.strip()[:40]!r}")
                 try:
+                    for text in position.made_along(int(seat), notation) if old else ():
+                        made[seat] = text
                     position = position.play(int(seat), notation)
                 except HeptapolisError as error:
-                    raise self.fail(f"seat {seat}, {notation[:40]!r}: {error}") from None
+                    raise self.fail(f"seat {seat}, {notation[:40]!r}: {error}{self.written_with(position)}") from None
         return position
 
 

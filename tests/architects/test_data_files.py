@@ -35,7 +35,7 @@ def test_a_card_that_a_deck_does_not_name_is_not_in_it(load: Callable[..., Modul
 @pytest.mark.parametrize("count", [1, 25])
 def test_a_wonder_may_look_at_one_card_or_at_a_whole_deck(load: Callable[..., ModuleType], count: int) -> None:
     found = load("wonders.toml", ("{ look = 5 }", f"{{ look = {count} }}"))
-    assert found.EFFECT_COUNT[tables.WONDER["halicarnassus"].number] == count
+    assert found.EFFECT_COUNT[tables.WONDER_BY_ID["halicarnassus"].number] == count
 
 
 MORE = "".join(

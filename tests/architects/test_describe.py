@@ -51,7 +51,7 @@ def test_moves_in_words() -> None:
         ("wood brick", "decline", "Stage 1 can be paid, so it must be built."),
         ("wood brick", "build s1 wood wood", "Stage 1 cannot be paid with these cards."),
         ("wood", "exchange gear", "There are not enough science symbols for this exchange."),
-        ("wood", "dance", "“dance” is not a move."),
+        ("wood", "dance", "“dance” is not a move. “dance” is not known."),
         ("gear gear", "decline", "A science set must be exchanged."),
     ],
 )
@@ -117,7 +117,8 @@ def test_events_in_words() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_can_be_explained(language: str) -> None:
-    for kind, identity, names in describe.things():
+    for thing in describe.things():
+        kind, identity, names = thing.kind, thing.id, thing.calls()
         assert identity in names
         heading, lines = getattr(describe, f"{kind}_facts")(identity, language)
         assert heading in names

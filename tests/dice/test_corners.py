@@ -122,7 +122,8 @@ def test_data_that_cannot_be_are_refused(name: str, load: Callable[..., ModuleTy
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_can_be_explained(language: str) -> None:
-    for kind, identity, names in describe.things():
+    for thing in describe.things():
+        kind, identity, names = thing.kind, thing.id, thing.calls()
         title, lines = getattr(describe, f"{kind}_facts")(identity, language)
         assert title
         assert identity in names

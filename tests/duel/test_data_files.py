@@ -24,14 +24,14 @@ def test_a_copy_of_the_data_gives_the_same_tables(load: Callable[..., ModuleType
 
 def test_an_edited_number_reaches_the_tables(load: Callable[..., ModuleType]) -> None:
     found = load("cards.toml", ('id = "altar"', 'id = "altar"\ncost = { coins = 2 }'))
-    altar = found.CARD["altar"].number
+    altar = found.CARD_BY_ID["altar"].number
     assert found.COIN_COST[altar] == 2
     assert tables.COIN_COST[altar] == 0
 
 
 def age_of(card: str, old: int, new: int) -> tuple[str, str]:
     """An edit that moves a card to another age."""
-    return f"{head(tables.CARD[card])}age = {old}", f"{head(tables.CARD[card])}age = {new}"
+    return f"{head(tables.CARD_BY_ID[card])}age = {old}", f"{head(tables.CARD_BY_ID[card])}age = {new}"
 
 
 ALTAR = 'id = "altar"\n'

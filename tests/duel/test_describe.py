@@ -189,7 +189,7 @@ def test_effects_in_sentences_and_in_shorthand(thing: str, sentences: str, short
 
 
 def test_things_know_all_their_names() -> None:
-    things = {(kind, identity): names for kind, identity, names in describe.things()}
+    things = {(thing.kind, thing.id): thing.calls() for thing in describe.things()}
     assert len(things) == len(CARDS) + len(WONDERS) + len(TOKENS)
     assert len({identity for _, identity in things}) == len(things)
     assert {"baths", "Baths", "Băi"} <= things["card", "baths"]

@@ -9,7 +9,7 @@ import argparse
 import platform
 import sys
 
-from proofs import bots, golden, invariants, order, playthroughs, recount, samples, texts
+from proofs import bots, golden, invariants, leaks, order, playthroughs, recount, refusals, samples, secrets, texts
 from proofs.subject import SUBJECTS, Proof, subject
 
 
@@ -23,7 +23,10 @@ def proofs(game: str, scale: float, seed: int) -> dict[str, Proof]:
         "golden": lambda: golden.prove(game),
         "recount": lambda: recount.prove(game, volume(5_000), seed),
         "texts": lambda: texts.prove(game, volume(5_000), seed),
+        "refusals": lambda: refusals.prove(game, volume(5_000), seed),
         "samples": lambda: samples.prove(game, volume(20_000), seed),
+        "secrets": lambda: secrets.prove(game, volume(2_000), seed),
+        "leaks": lambda: leaks.prove(game),
     }
     if subject(game).at_once:
         known["order"] = lambda: order.prove(game, volume(5_000), seed)

@@ -58,6 +58,10 @@ class Subject(ABC):
         """About how many choices a whole game has."""
 
     @abstractmethod
+    def account(self, first: Any) -> Any:
+        """An account of what seats see in a game that begins (`secrets.Account`)."""
+
+    @abstractmethod
     def attempts(self, position: Any, rng: random.Random) -> list[str]:
         """Moves that somebody may try, allowed or not: what is refused must not tell a secret."""
 

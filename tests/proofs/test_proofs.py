@@ -6,8 +6,9 @@ import random
 
 import pytest
 
+from heptapolis.games.duel.rules import legality
 from heptapolis.kernel import stubs
-from proofs import bots, golden, invariants, order, playthroughs, recount, samples, texts
+from proofs import bots, golden, invariants, leaks, order, playthroughs, recount, refusals, samples, secrets, texts
 from proofs.games import random_moment
 from proofs.small import INTERPRETED, holds, volume
 from proofs.subject import SUBJECTS, subject
@@ -32,6 +33,18 @@ def test_texts_read_back_as_the_same(name):
     holds(texts.prove(name, volume(100)))
 
 
+@every_game
+def test_legal_means_not_refused(name):
+    holds(refusals.prove(name, volume(60)))
+
+
+def test_a_move_that_is_neither_legal_nor_refused_is_noticed(monkeypatch):
+    true = legality.refusal
+    planted = lambda state, seat, action: 0 if action == 3 else true(state, seat, action)  # noqa: E731
+    monkeypatch.setattr(legality, "refusal", planted)
+    assert refusals.prove("duel", 5).failed
+
+
 @pytest.mark.parametrize("name", [name for name in SUBJECTS if subject(name).at_once])
 def test_the_order_of_simultaneous_choices_does_not_matter(name):
     holds(order.prove(name, volume(60)))
@@ -41,6 +54,17 @@ def test_the_order_of_simultaneous_choices_does_not_matter(name):
 @pytest.mark.slow
 def test_what_a_seat_cannot_know_does_not_reach_it(name):
     holds(samples.prove(name, volume(300)))
+
+
+@every_game
+def test_what_a_seat_has_not_seen_does_not_reach_it(name):
+    holds(secrets.prove(name, volume(6)))
+
+
+@every_game
+@pytest.mark.skipif(INTERPRETED, reason="the copies run interpreted in any case")
+def test_leaks_that_are_planted_are_found(name):
+    holds(leaks.prove(name))
 
 
 @every_game

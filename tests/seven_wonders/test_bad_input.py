@@ -395,7 +395,7 @@ DAMAGE = {
     "only a comment": lambda text: "# nothing here\n",
     "another format": lambda text: text.replace('[Heptapolis "1"]', '[Event "?"]'),
     "a newer format": lambda text: text.replace('[Heptapolis "1"]', '[Heptapolis "999"]'),
-    "newer rules": lambda text: text.replace('[Rules "1"]', '[Rules "999"]'),
+    "newer rules": lambda text: text.replace('[Rules "2"]', '[Rules "999"]'),
     "an unknown game": lambda text: text.replace("seven-wonders", "eight-wonders"),
     "eight players": lambda text: text.replace('[Players "3"]', '[Players "8"]'),
     "players in words": lambda text: text.replace('[Players "3"]', '[Players "three"]'),

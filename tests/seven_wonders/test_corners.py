@@ -14,7 +14,7 @@ from heptapolis.games.contract import Position
 from heptapolis.games.seven_wonders.rules.legality import ALLOWED, GAME_OVER, NOT_IN_HAND, NOT_OWED, legal, refusal
 from heptapolis.games.seven_wonders.rules.scoring import trait
 from heptapolis.games.seven_wonders.rules.state import ACTIONS, BUILD, DECLINE, DISCARD, FETCH_CARD, FREE, PLACES, STAGE
-from heptapolis.games.seven_wonders.rules.tables import CARD, PAYMENTS, board_name
+from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID, PAYMENTS, board_name
 from heptapolis.games.seven_wonders.rules.turns import last_look, note_look
 from heptapolis.games.seven_wonders.text.notation import explain_refusal
 from heptapolis.kernel.state import to_bytes
@@ -211,7 +211,9 @@ def test_ages_to_come_are_later_than_this_one() -> None:
 
 def test_a_discard_pile_without_a_past_is_kept_in_the_first_turn_too() -> None:
     position = table(
-        age=2, turn=1, discard=[card for card in CARD if CARD[card].age == 1 and CARD[card].copies(3)][:20]
+        age=2,
+        turn=1,
+        discard=[card for card in CARD_BY_ID if CARD_BY_ID[card].age == 1 and CARD_BY_ID[card].copies(3)][:20],
     )
     assert len(pile(position)) == 20
     assert position.view(None).to_dict()["discard_size"] == 20
@@ -355,6 +357,9 @@ def test_the_rules_refuse_the_free_city_the_card_that_its_controller_has_taken()
     slot = next(move.action for move in position.moves(0) if str(move) == "discard altar") - DISCARD
     codes = judged(taken, 0)
     assert codes[BUILD + slot * PAYMENTS] == codes[DISCARD + slot] == NOT_IN_HAND
+    reason = explain_refusal(taken._state(), 0, DISCARD + slot)
+    assert reason is not None
+    assert reason.figures == {"kind": "discard"}
     assert [other for other in range(3) if codes[BUILD + other * PAYMENTS] == ALLOWED] == [
         other for other in range(3) if other != slot
     ]
@@ -401,5 +406,5 @@ def test_a_look_too_many_overwrites_no_other() -> None:
 def test_a_card_of_the_pile_is_fetched_only_when_it_lies_there() -> None:
     position = table({"wonder": "halicarnassus", "stages": 2}, age=2, turn=5, phase="fetch", discard="altar baths")
     codes = judged(position, 0)
-    found = [card for card in CARD if codes[FETCH_CARD + CARD[card].number] == ALLOWED]
+    found = [card for card in CARD_BY_ID if codes[FETCH_CARD + CARD_BY_ID[card].number] == ALLOWED]
     assert sorted(found) == ["altar", "baths"]

@@ -32,7 +32,7 @@ def test_a_copy_of_the_data_gives_the_same_tables(load: Callable[..., ModuleType
 
 def test_an_edited_number_reaches_the_tables(load: Callable[..., ModuleType]) -> None:
     found = load("cards.toml", ('id = "altar"', 'id = "altar"\ncost = { coins = 2 }'))
-    altar = found.CARD["altar"].number
+    altar = found.CARD_BY_ID["altar"].number
     assert found.COIN_COST[altar] == 2
     assert tables.COIN_COST[altar] == 0
 
@@ -88,15 +88,15 @@ DAMAGE: dict[str, Damage] = {
     ),
     "a card among those of another age": (
         "cards.toml",
-        [(head(tables.CARD["altar"]) + "age = 1", head(tables.CARD["altar"]) + "age = 2")],
+        [(head(tables.CARD_BY_ID["altar"]) + "age = 1", head(tables.CARD_BY_ID["altar"]) + "age = 2")],
         ["order of their ages"],
     ),
     "a guild among other cards": (
         "cards.toml",
         [
             (
-                head(tables.CARD["circus"]) + 'age = 3\ncolour = "red"',
-                head(tables.CARD["circus"]) + 'age = 3\ncolour = "purple"',
+                head(tables.CARD_BY_ID["circus"]) + 'age = 3\ncolour = "red"',
+                head(tables.CARD_BY_ID["circus"]) + 'age = 3\ncolour = "purple"',
             )
         ],
         ["guilds", "last"],

@@ -157,7 +157,7 @@ def test_a_wonder_is_explained_with_both_sides_and_all_stages() -> None:
 
 
 def test_things_know_all_their_names() -> None:
-    things = {(kind, identity): names for kind, identity, names in describe.things()}
+    things = {(thing.kind, thing.id): thing.calls() for thing in describe.things()}
     assert len(things) == len(CARDS) + len(WONDERS)
     assert {"loom", "loom_1", "Loom", "Tkalcovna"} <= things["card", "loom_1"]
     assert {"giza", "Pyramids of Giza", "The Pyramids of Giza", "Gíza"} <= things["wonder", "giza"]
@@ -175,11 +175,11 @@ def test_categories_and_boards_have_names() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        (Move(0, "build", "altar", (0, 0)), "Build Altar."),
-        (Move(0, "build", "stables", (2, 1)), "Build Stables (left neighbour: 2 coins, right neighbour: 1 coin)."),
-        (Move(0, "build", "sawmill", (0, 0)), "Build Sawmill (bank: 1 coin)."),
+        (Move(0, "build", "altar", (0, 0, 0)), "Build Altar."),
+        (Move(0, "build", "stables", (2, 1, 0)), "Build Stables (left neighbour: 2 coins, right neighbour: 1 coin)."),
+        (Move(0, "build", "sawmill", (0, 0, 1)), "Build Sawmill (bank: 1 coin)."),
         (
-            Move(0, "stage", "altar", (0, 4)),
+            Move(0, "stage", "altar", (0, 4, 0)),
             "Build the next stage of the wonder with Altar (right neighbour: 4 coins).",
         ),
         (Move(0, "discard", "tavern"), "Discard Tavern for 3 coins."),

@@ -157,17 +157,22 @@ def test_its_stages_bring_their_coins_once() -> None:
 # Abilities of its board ---------------------------------------------------------------------------
 
 
-def test_olympia_a_builds_for_free_but_does_not_make_a_card_usable() -> None:
+def test_olympia_a_makes_every_card_usable_that_it_can_build_for_free() -> None:
     position = asked("barracks guard_tower", city(wonder="olympia", stages=2, coins=0))
-    # Nobody's goods can be bought without coins: nothing is usable, so discarding is allowed as well.
-    assert sorted(offers(position, 0)) == [
-        "discard barracks",
-        "discard guard_tower",
-        "free barracks",
-        "free guard_tower",
-    ]
+    # Nobody's goods can be bought without coins, but the book lets it discard only if it can play no card in another way.
+    assert sorted(offers(position, 0)) == ["free barracks", "free guard_tower"]
+    reason = position.why_not(0, "discard barracks")
+    assert reason is not None
+    assert reason.code == "must-use"
     after = position.play(0, "free barracks").play(1, "build loom")
     assert buildings(after, 2) == ["barracks"]
+
+
+def test_once_olympia_a_has_built_in_an_age_the_free_city_may_discard_again() -> None:
+    used = city(wonder="olympia", stages=2, coins=0, free_build_used=True)
+    assert sorted(offers(asked("barracks guard_tower", used), 0)) == ["discard barracks", "discard guard_tower"]
+    before = city(wonder="olympia", stages=2, coins=0, free_build_age=1)
+    assert {move.split()[0] for move in offers(asked("statue walls", before, age=2), 1)} == {"free"}
 
 
 def test_olympia_a_builds_for_free_what_could_be_paid() -> None:

@@ -133,7 +133,7 @@ def test_the_payment_of_a_move_names_both_neighbours() -> None:
     position = buyer("stables", left="ore_vein clay_pool", right="lumber_yard", age=2, coins=6)
     (move,) = [move for move in position.moves(0) if move.kind == "build" and move.card == "stables"]
     assert str(move) == "build stables L4 R2"
-    assert move.payment == (4, 2)
+    assert move.payment == (4, 2, 0)
 
 
 def discounted(card: str, building: str, left: str, right: str, age: int = 1) -> list[str]:

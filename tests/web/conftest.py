@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -59,8 +60,15 @@ def free_port() -> int:
 @pytest.fixture(scope="session")
 def server(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with a data folder of its own."""
-    port, data = free_port(), tmp_path_factory.mktemp("tables")
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("COV")}
+    with running_server(tmp_path_factory.mktemp("tables")) as address:
+        yield address
+
+
+@contextmanager
+def running_server(data: Path, **settings: str) -> Iterator[str]:
+    """The address of a server that keeps its tables in a folder; `settings` are added to its environment."""
+    port = free_port()
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("COV")} | settings
     command = [sys.executable, "-m", "heptapolis.server", "--no-browser", "--port", str(port), "--data", str(data)]
     with (data / "server.log").open("w") as log:
         process = subprocess.Popen([*command, "--rate", "1000"], env=environment, stdout=log, stderr=log)

@@ -185,10 +185,8 @@ def test_a_page_that_is_not_there_is_refused() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_thing_explains_itself(game: str) -> None:
-    from heptapolis.games import describe_for
-
-    for _, thing, _ in describe_for(game).things():
-        assert "<dl>" in (explanation(game, thing, "en") or "")
+    for thing in heptapolis.game(game).things:
+        assert "<dl>" in (explanation(game, thing.id, "en") or "")
     assert explanation(game, "nothing-like-this", "en") is None
 
 

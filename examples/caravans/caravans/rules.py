@@ -137,7 +137,7 @@ def to_act(state):
 @rule
 def over(state):
     """Whether all cards are taken."""
-    return int(state.rounds) == int(LENGTHS[state.length])
+    return int(state.rounds) >= int(LENGTHS[state.length])
 
 
 @rule

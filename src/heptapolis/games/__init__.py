@@ -115,4 +115,11 @@ def room_of(name: str, layer: str) -> Any | None:
     return import_module(place) if find_spec(place) is not None else None
 
 
-__all__ = ["GAMES", "describe_for", "game_class", "room_of"]
+def package_folders(part: str) -> list[Path]:
+    """The folders of this name ("templates", "static") in the packages that bring games, but for this one."""
+    places = [find_spec(game.package) for game in GAMES.values() if not game.package.startswith(f"{__name__}.")]
+    folders = [Path(folder) / part for place in places if place for folder in place.submodule_search_locations or ()]
+    return [folder for folder in folders if folder.is_dir()]
+
+
+__all__ = ["GAMES", "describe_for", "game_class", "package_folders", "room_of"]

@@ -11,8 +11,9 @@ in turns:
 A `Game` is static: the rules with their options. A `Position` is one moment of one game, a value that never changes;
 `play` gives a new one. A `View` is a position with the secrets of the others taken out.
 
-The second half of `Game` are the hooks that the author of a game fills in. The rules themselves are kernel functions that
-are found by the type of the state's record (`heptapolis.kernel.stubs`).
+The second half of `Game` are the hooks that the author of a game fills in; `heptapolis.games.plain.PlainGame` fills them
+from declarations. The rules themselves are kernel functions that are found by the type of the state's record
+(`heptapolis.kernel.stubs`).
 """
 
 from __future__ import annotations
@@ -27,12 +28,14 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from heptapolis.errors import BadOption, IllegalMove
+from heptapolis.errors import BadDocument, BadOption, IllegalMove
 from heptapolis.games.manifest import Manifest
+from heptapolis.games.move_reader import read_move
 from heptapolis.games.options import check_options
+from heptapolis.games.things import Thing, find, things_of
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import DEAL, SAMPLE, chance, check_seed
-from heptapolis.kernel.fields import SPECTATOR
+from heptapolis.kernel.fields import SPECTATOR, range_fault
 from heptapolis.kernel.state import State, from_bytes, to_bytes
 from heptapolis.kernel.views import view_bytes
 
@@ -66,7 +69,7 @@ class Move(Describable):
     card: str | None = None
     """The id of the card it is about."""
     payment: tuple[int, ...] | None = None
-    """What the move pays, where it does; `docs/formats.md` says in what, for each game."""
+    """All that the move pays, None where it pays nothing by its nature; `docs/formats.md` says in what, for each game."""
     target: str | int | None = None
     """What else it is about: a city (its number), a token, a place."""
     notation: str = ""
@@ -197,6 +200,33 @@ class Game(ABC):
     def __hash__(self) -> int:
         return hash((self.name, self.players, repr(sorted(self.options.items()))))
 
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """All that can be asked about: cards, wonders, tokens …, with names and texts in every language."""
+        return things_of(self.name)
+
+    @property
+    def cards(self) -> dict[str, Thing]:
+        """The cards by id: what they cost, do and make free."""
+        return self._things("card")
+
+    @property
+    def wonders(self) -> dict[str, Thing]:
+        """The wonders by id, or the boards where these are what seats have."""
+        return self._things("wonder", "board")
+
+    @property
+    def tokens(self) -> dict[str, Thing]:
+        """The progress tokens by id."""
+        return self._things("token")
+
+    def _things(self, *kinds: str) -> dict[str, Thing]:
+        return {thing.id: thing for thing in self.things if thing.kind in kinds}
+
+    def find(self, name: str) -> list[Thing]:
+        """What is called so, by an id or a name in any language; else what has a word that begins so."""
+        return find(name, self.things)
+
     def start(self, seed: int | None = None, deal: Document | None = None) -> Position:
         """The first position of a game.
 
@@ -224,6 +254,14 @@ class Game(ABC):
         """Who won a finished game."""
         won = int(stubs.winners(state, self.points(state)))
         return tuple(seat for seat in range(self.players) if won >> seat & 1)
+
+    @classmethod
+    def read(cls, document: Document, view: bool) -> tuple[Game, State]:
+        """The game and the state that a document describes, each value within its declared range, or BadDocument."""
+        game, state = cls.from_document(document, view)
+        if fault := range_fault(cls.state_type, state):
+            raise BadDocument(f"the document describes what cannot be: {fault}")
+        return game, state
 
     def clock(self, state: State) -> int:
         """A number that goes up each time the table resolves."""
@@ -260,9 +298,18 @@ class Game(ABC):
     def parse(self, state: State, seat: int, text: str) -> int | Reason:
         """The action that a notation means here, or why there is none."""
 
+    @property
+    @abstractmethod
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+
     @abstractmethod
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is not allowed, or None when it is."""
+
+    def made_along(self, state: State, seat: int, action: int) -> tuple[str, ...]:
+        """The notations of follow-up choices of a phase that make themselves with an action, if the game has such."""
+        return ()
 
     @abstractmethod
     def events(self, before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
@@ -334,7 +381,7 @@ class _Moment:
                 return Reason("unknown-move", {"text": str(move)}, self.game.name)
             found = self.game.parse(state, seat, move.notation)
         elif isinstance(move, str):
-            found = self.game.parse(state, seat, " ".join(move.split()))
+            found = read_move(self.game, state, seat, " ".join(move.split()), self._moves)
         else:
             raise IllegalMove(f"a move is a Move or its notation, not {move!r}")
         if isinstance(found, Reason):
@@ -418,6 +465,11 @@ class Position(_Moment):
             self._line + 1 if turned else self._line,
             (self._data, seat, move.action) if turned else self._resolved,
         )
+
+    def made_along(self, seat: int, move: Move | str) -> tuple[str, ...]:
+        """The follow-up choices that make themselves when this is played, in notation: one answer alone is not asked for."""
+        action = self._action(seat, move)
+        return () if isinstance(action, Reason) else self.game.made_along(self._state(), seat, action)
 
     def retract(self, seat: int) -> Position:
         """Take back what a seat has chosen in this simultaneous phase; possible until the phase resolves."""
@@ -556,5 +608,6 @@ __all__: Sequence[str] = [
     "Position",
     "Reason",
     "Score",
+    "Thing",
     "View",
 ]

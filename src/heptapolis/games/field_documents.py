@@ -1,7 +1,8 @@
 """Declared fields as parts of a document: exact, by the names of things, and checked when they are read.
 
-A number is a number; a value that names something is that name; a set is a list of names. An axis whose entries have names is
-an object, in which entries that say nothing (the field's `unseen`) are left out; any other axis is a list.
+Unlike exact documents (exact_documents.py) they are meant for people. A number is a number; a value that names something is
+that name; a set is a list of names. An axis whose entries have names is an object, in which entries that say nothing (the
+field's `unseen`) are left out; any other axis is a list.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from heptapolis.errors import BadDocument
-from heptapolis.kernel.fields import Axis, Category, Field, Members, SeatSet, fields_of
+from heptapolis.games.exact_documents import number_told, tell
+from heptapolis.kernel.fields import Axis, Field, SeatSet, fields_of
 
 
 def object_of(value: Any, where: str) -> dict[str, Any]:
@@ -80,30 +82,24 @@ def _read(field: Field, value: Any, axes: Sequence[Axis], players: int, where: s
 
 def _value(field: Field, value: int, players: int) -> Any:
     """One value, as a document says it."""
-    kind = field.values
-    if isinstance(kind, Category):
-        place = value - kind.first
-        name = kind.names[place] if 0 <= place < len(kind.names) else None
-        return value if name is None else name
-    if isinstance(kind, Members):
-        return [name for bit, name in enumerate(kind.names) if value >> bit & 1]
-    if isinstance(kind, SeatSet):
+    if isinstance(field.values, SeatSet):
         return [seat for seat in range(players) if value >> seat & 1]
-    return value
+    return tell(value, field)
 
 
 def _number(field: Field, value: Any, players: int, where: str) -> int:
     """The number that a document means, or BadDocument."""
-    kind = field.values
-    if isinstance(kind, Members | SeatSet):
-        known = list(kind.names) if isinstance(kind, Members) else list(range(players))
-        if not isinstance(value, list) or any(isinstance(one, bool) or one not in known for one in value):
-            raise BadDocument(f"{where} is a list of some of {', '.join(map(str, known))}, not {value!r}")
-        return sum({1 << known.index(one) for one in value})
-    if isinstance(kind, Category) and isinstance(value, str):
-        if value not in kind.names:
-            raise BadDocument(f"{where} is one of {', '.join(filter(None, kind.names))}, not {value!r}")
-        return kind.first + kind.names.index(value)
-    if not isinstance(value, int) or isinstance(value, bool) or not field.low <= value <= field.high:
-        raise BadDocument(f"{where} is a number from {field.low} to {field.high}, not {value!r}")
-    return value
+    if isinstance(field.values, SeatSet):
+        seats = list(range(players))
+        if not isinstance(value, list) or any(isinstance(seat, bool) or seat not in seats for seat in value):
+            raise BadDocument(f"{where} is a list of seats from 0 to {players - 1}, not {value!r}")
+        return sum(1 << seat for seat in set(value))
+    try:
+        number = number_told(value, field)
+    except BadDocument:
+        names = getattr(field.values, "names", ())
+        known = f"one or some of {', '.join(filter(None, names))}" if names else "a number"
+        raise BadDocument(f"{where} is {known}, not {str(value)[:40]!r}") from None
+    if not field.low <= number <= field.high:
+        raise BadDocument(f"{where} is a number from {field.low} to {field.high}, not {number}")
+    return number

@@ -69,7 +69,8 @@ class _Writer:
 
     def tell(self, field: Field) -> None:
         """One field: in the panels of the seats along its axis, or turned round where it says to whom each thing belongs."""
-        values, label = np.asarray(self.state[field.name]), in_words(translate(self.language, field.meaning))
+        values, label = np.asarray(self.state[field.name]), translate(self.language, field.meaning)
+        label = label[:1].upper() + label[1:]
         seats = next((place for place, axis in enumerate(field.axes) if axis.turning is not None), None)
         if seats is not None:
             values, rest = np.moveaxis(values, seats, 0), [axis for axis in field.axes if axis != field.axes[seats]]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from heptapolis.errors import BadOption
+from heptapolis.games.names import ByName, did_you_mean
 from heptapolis.translation import message, translate
 
 RANDOM = "random"
@@ -21,6 +22,8 @@ class Choice:
 
     value: str | bool
     label: str = ""
+    names: tuple[str, ...] = ()
+    """What else people call it: it may be written like that, too."""
 
 
 YES, NO = Choice(True, message("yes")), Choice(False, message("no"))
@@ -75,20 +78,25 @@ class Option:
         most = self.places.get(players, players)
         if not isinstance(value, (list, tuple)) or len(value) > most:
             raise BadOption(f"{self.name} is a list of up to {most} entries for {players} players, not {value!r}")
-        known, found = self.values, []
-        for entry in value:
-            if entry is not None:
-                name, _, side = str(entry).partition(":")
-                if not isinstance(entry, str) or name not in known or side not in ("", *self.sides):
-                    written = " or ".join([f"{known[0]}:{self.sides[0]}", known[0]] if self.sides else known[:1])
-                    raise BadOption(
-                        f"an entry of {self.name} is written {written}, or None for any, not {entry!r}; "
-                        f"there are {', '.join(known)}"
-                    )
-                if name in found:
-                    raise BadOption(f"{self.name} has {name} twice")
-                found.append(name)
-        return tuple(value)
+        known = ByName({_written(choice.value): choice for choice in self.choices}, lambda choice: choice.names)
+        found: list[str] = []
+        return tuple(None if entry is None else self._check_entry(entry, known, found) for entry in value)
+
+    def _check_entry(self, entry: Any, known: ByName[Choice], found: list[str]) -> str:
+        """An entry of a list by its id, with its side if it names one."""
+        written, colon, side = entry.partition(":") if isinstance(entry, str) else ("", "", "")
+        name, side = known.id_of(written), side.strip().upper()
+        if name is None or side not in ("", *self.sides):
+            first = next(iter(known))
+            ways = " or ".join([f"{first}:{self.sides[0]}", first] if self.sides else [first])
+            raise BadOption(
+                f"an entry of {self.name} is written {ways}, or None for any, not {str(entry)[:40]!r}"
+                f"{did_you_mean(written, known)}"
+            )
+        if name in found:
+            raise BadOption(f"{self.name} has {name} twice")
+        found.append(name)
+        return f"{name}{colon}{side}" if side else name
 
     @property
     def values(self) -> list[str]:
@@ -125,6 +133,12 @@ class Option:
         else:
             kind = {"enum": values}
         return {"title": self.label, "description": self.help, "default": self.default, **kind}
+
+
+def all_names(*names: Mapping[str, str]) -> tuple[str, ...]:
+    """All that something is called: names by language, with and without the article of English ones."""
+    said = [name for one in names for name in one.values()]
+    return tuple(dict.fromkeys([*said, *(name.removeprefix("The ") for name in said)]))
 
 
 def _written(value: Any) -> str:

@@ -21,7 +21,7 @@ from heptapolis.errors import BadDocument, BadOption
 from heptapolis.games import field_documents
 from heptapolis.games.contract import Decision, Document, Event, Game, Move, Reason
 from heptapolis.kernel import stubs
-from heptapolis.kernel.chance import SAMPLE, chance
+from heptapolis.kernel.chance import DEAL, SAMPLE, chance
 from heptapolis.kernel.fields import FULL, SPECTATOR, fields_of
 from heptapolis.kernel.state import State, blank, from_bytes, to_bytes
 from heptapolis.kernel.views import view_bytes
@@ -102,13 +102,18 @@ class PlainGame(Game):
 
     @classmethod
     def from_document(cls, document: Document, view: bool) -> tuple[Game, State]:
-        """Read a document. What a position leaves out is drawn; a view must be one that somebody could have."""
+        """Read a document. What a position leaves out is as when a game begins, or drawn; a view must be one that can be."""
         fields = {key: value for key, value in document.items() if key not in ("game", "players", "view")}
         try:
             start = cls(document.get("players"))
         except BadOption as error:
             raise BadDocument(str(error)) from None
         state = start.prepare(None)
+        if not view:
+            begun = from_bytes(cls.state_type, to_bytes(state))
+            stubs.setup(begun, chance(0, DEAL))
+            for name in set(cls._document_fields()) - {*fields, *cls.dealt}:
+                state[name] = begun[name]
         field_documents.read(state, cls.state_type, fields, start.players, cls._document_fields(), "the document")
         game = cls(start.players, cls._options(state))
         observer = document.get("view", "spectator")
@@ -122,6 +127,8 @@ class PlainGame(Game):
         if not stubs.sample(full, chance(0, SAMPLE)):
             raise BadDocument("no position is like this: what the document says contradicts itself")
         full.observer = FULL
+        if not stubs.over(full) and not game.goes_on(full):
+            raise BadDocument("the game is not over in this position, and nobody can do anything")
         if not view:
             return game, full
         again = view_bytes(cls.state_type, to_bytes(full), int(state.observer), cls.seat_range[1])
@@ -138,6 +145,12 @@ class PlainGame(Game):
                 value = int(state[option.name])
                 found[option.name] = value if option.kind == "seat" else option.choices[value].value
         return found
+
+    def goes_on(self, state: State) -> bool:
+        """Whether somebody is to act, and everybody who is has a move."""
+        actions, owed = np.zeros(self.action_count, np.int16), int(stubs.to_act(state))
+        acting = [seat for seat in range(self.players) if owed >> seat & 1]
+        return bool(acting) and all(stubs.legal(state, seat, actions) for seat in acting)
 
     # Moves ----------------------------------------------------------------------------------------------------------------
 
@@ -167,6 +180,11 @@ class PlainGame(Game):
             if any(wanted == plain(f"{kind.word} {name}") for name in said):
                 return action
         return Reason("unknown-move", {"text": text[:80]}, self.name)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+        return tuple(kind.word for kind in self.kinds)
 
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused: it is not among the legal ones."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from heptapolis.games.words import Facts
+from heptapolis.games.things import Thing
+from heptapolis.games.words import Facts, unknown_move
 from heptapolis.translation import LANGUAGES, message, translate
 
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 _REASONS = {
     "game-over": message("The game is over."),
     "not-your-turn": message("This seat has nothing to choose now."),
-    "unknown-move": message("“{text}” is not a move."),
     "not-on-offer": message("{name} cannot be chosen now."),
 }
 _CHOOSE = message("Choose what to do.")
@@ -57,6 +57,8 @@ class PlainWords:
 
     def reason(self, reason: contract.Reason, language: str = "en", names: Sequence[str] | None = None) -> str:
         """Why something is not allowed."""
+        if reason.code == "unknown-move":
+            return unknown_move(reason.figures, language)
         return translate(language, _REASONS[reason.code], **reason.figures)
 
     def event(self, event: contract.Event, language: str = "en", names: Sequence[str] | None = None) -> str:
@@ -69,10 +71,11 @@ class PlainWords:
         player = self.player_name(event.city or 0, language, names)
         return translate(language, self._kind(event.kind).told, player=player, thing=thing)
 
-    def things(self) -> Iterator[tuple[str, str, set[str]]]:
-        """Everything that can be explained: kind, id and names."""
+    def things(self) -> Iterator[Thing]:
+        """Everything that can be asked about."""
         for thing in dict.fromkeys(thing for kind in self._game.kinds for thing in kind.things):
-            yield "card", thing, {self.thing_name(thing, language) for language in LANGUAGES}
+            names = {language: self.thing_name(thing, language) for language in LANGUAGES}
+            yield Thing(self._game.name, "card", thing, names)
 
     def card_facts(self, card: str, language: str = "en") -> Facts:
         """What there is to know of a thing."""

@@ -6,6 +6,7 @@ Every colour has its symbol, every good its letter, so that nothing is told by c
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from heptapolis.translation import check_language, message, translate, translate_plural
 
@@ -93,6 +94,11 @@ _CATEGORIES = {
 def named(names: Mapping[str, str], language: str) -> str:
     """A name in a language, or the English one where the data have none."""
     return names.get(check_language(language), names["en"])
+
+
+def without_article(name: str) -> str:
+    """The name of a wonder without the article that English names begin with."""
+    return name.removeprefix("The ")
 
 
 def colour_name(colour: str, language: str = "en") -> str:
@@ -213,6 +219,21 @@ def both(words: Sequence[str], language: str) -> str:
     if len(words) < 2:
         return "".join(words)
     return translate(language, "{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
+
+
+def unknown_move(figures: Mapping[str, Any], language: str) -> str:
+    """The sentence about a text that is no move, with the word that nobody knows and what may have been meant."""
+    said = translate(language, "“{text}” is not a move.", text=figures["text"])
+    if not figures.get("word"):
+        return said
+    if not figures["meant"]:
+        return said + " " + translate(language, "“{word}” is not known.", word=figures["word"])
+    names = either(figures["meant"], language)
+    return (
+        said
+        + " "
+        + translate(language, "“{word}” is not known; did you mean {names}?", word=figures["word"], names=names)
+    )
 
 
 def facts_text(facts: Facts) -> str:

@@ -23,7 +23,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 KEEP_DAYS = 30
 
 
-RULES = ("kernel/*.py", "games/*/rules/*.py", "games/*/data/*.toml")
+RULES = ("kernel/*.py", "games/*/rules/*.py", "games/*/data/**/*.toml")
 PARTS = {"rules": RULES, "search": (*RULES, "search/compiled/*.py", "search/features/*.py")}
 """What is compiled, and the files of the package that it depends on."""
 
@@ -36,15 +36,17 @@ def part_of(module: str) -> str:
 
 
 def is_ours(module: str) -> bool:
-    """Whether a module belongs to this package or to what is tried with it, not to another package that brings rules."""
+    """Whether a module belongs to this package or to what is tried with it, not to another package that brings games."""
     package = module.partition(".")[0]
     return package == PACKAGE.name or _folder_of(package) is None
 
 
+@cache
 def _folder_of(package: str) -> Path | None:
-    """The folder of an imported package; None for a single module, whose own file is all that Numba need watch."""
+    """The folder of an imported package that brings games (it has manifests), or None."""
     places = getattr(sys.modules.get(package), "__path__", None)
-    return Path(next(iter(places))).resolve() if places else None
+    folder = Path(next(iter(places))).resolve() if places else None
+    return folder if folder is not None and any(folder.rglob("manifest.py")) else None
 
 
 def source_files(part: str = "rules") -> list[Path]:
@@ -64,7 +66,7 @@ def digest_of(files: list[Path], size: int = 10) -> Any:
     """A digest of files with their places."""
     state = hashlib.blake2b(digest_size=size)
     for path in files:
-        state.update(str(path.relative_to(PACKAGE) if path.is_relative_to(PACKAGE) else path).encode())
+        state.update("/".join(path.parts[-2:]).encode())  # wherever a package is installed, it is the same
         state.update(hashlib.blake2b(path.read_bytes()).digest())
     return state
 

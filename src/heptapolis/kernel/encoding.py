@@ -24,8 +24,8 @@ from heptapolis.kernel.views import word_of
 VALUE, CODE, SET, LANES = range(4)
 """What an entry becomes: a number; the column that a table gives; a column for each bit; numbers of some bits."""
 SHIFT, BITS, KIND, COLUMN, FIRST, COUNT, CODES, WHEN = range(8)
-"""What a plan says of an entry: where in its word; what it becomes; its first column; its lowest value (lanes: their bits); how
-many values; where in the table of codes; 1 + the moment in which alone it counts, or 0."""
+"""What a plan says of an entry: where in its word; what it becomes; its first column; its lowest value (numbers: their sign;
+lanes: their bits); how many values; where in the table of codes; 1 + the moment in which alone it counts, or 0."""
 HAPPENS, IN_WORD, FROM_BIT = range(3)
 """Whether a field tells the moment, and where."""
 
@@ -71,7 +71,7 @@ def active_columns(words, row, starts, silent, entries, codes, moment, observer,
                     value -= 1 << bits
                 if kind == VALUE:
                     if value != 0:
-                        columns[count], values[count] = column, value
+                        columns[count], values[count] = column, value * first
                         count += 1
                 elif 0 <= value - first < entries[seat, entry, COUNT]:
                     code = int(codes[int(entries[seat, entry, CODES]) + value - first])
@@ -201,6 +201,13 @@ class Encoder:
         """Where something that goes round the table stands as seen from an observer."""
         return (number - observer) % around if observer >= 0 and number < around else number
 
+    def _seen_value(self, values: Category, value: int, observer: int) -> int:
+        """A value of a category, where it stands for a seat counted from the observer."""
+        if values.seats is None or value < values.seats[0]:
+            return value
+        first, turning = values.seats
+        return first + self._turned(value - first, turning(self.players), observer)
+
     def _plan(self) -> Plan:
         word = word_of(self.kind)
         bits = 8 * word.itemsize
@@ -241,12 +248,13 @@ class Encoder:
         column, values, bits = self._first[entry.name, turned], entry.values, 8 * entry.width
         head, tail = [shift, bits], [when]
         if isinstance(values, Number):
-            return [*head, VALUE, column, 0, 0, 0, *tail]
+            return [*head, VALUE, column, -1 if values.mirrored and observer == 1 else 1, 0, 0, *tail]
         if isinstance(values, Lanes):
             return [*head, LANES, column, values.width, len(values.names), 0, *tail]
         if isinstance(values, Category):
             known = self._named(entry, place)
-            table = [known.index(value) if value in known else -1 for value in range(entry.low, entry.high + 1)]
+            seen = [self._seen_value(values, value, observer) for value in range(entry.low, entry.high + 1)]
+            table = [known.index(value) if value in known else -1 for value in seen]
             return [*head, CODE, column, entry.low, len(table), codes.place(table), *tail]
         if isinstance(values, Members):
             table = list(range(len(self._options(entry, turned))))

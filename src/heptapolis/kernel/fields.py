@@ -60,6 +60,9 @@ def seats(most: int, name: str = "seat", turning: Turning = by_seat) -> Axis:
 class Number:
     """Values that count something: in a tensor one column with the value."""
 
+    mirrored: bool = False
+    """Whether it counts from seat 0 towards seat 1: then seat 1 sees it the other way round."""
+
     def __str__(self) -> str:
         return "number"
 
@@ -74,6 +77,8 @@ class Category:
     first: int = 0
     along: tuple[str, tuple[int, ...]] | None = None
     """An axis and bounds: at entry i of it, values are negative or from bounds[i] up to bounds[i + 1], less one."""
+    seats: tuple[int, Turning] | None = None
+    """The values from here on stand for seats, as many as go round the table: in a tensor they count from the observer."""
 
     def __str__(self) -> str:
         return self.what

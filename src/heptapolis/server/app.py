@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 import heptapolis
 from heptapolis.errors import HeptapolisError
-from heptapolis.games import GAMES
+from heptapolis.games import GAMES, package_folders
 from heptapolis.server import page_contents
 from heptapolis.server.compile_queue import RulesNotReady
 from heptapolis.server.compression import Packing
@@ -72,7 +72,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.services = services
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # include_router would search a router within a router at every request
-    app.mount("/static", LongKept(directory=STATIC), name="static")
+    static = LongKept(directory=STATIC)
+    static.all_directories += package_folders("static")  # of packages that bring games
+    app.mount("/static", static, name="static")
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RulesNotReady, _not_ready)
     app.add_exception_handler(SQLAlchemyError, _unreadable)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from heptapolis.games import GAMES
-from heptapolis.kernel.cache import cache_root, digest
+from heptapolis.kernel.cache import cache_root, digest, mark_of
 from heptapolis.kernel.rules import INTERPRETED
 
 log = logging.getLogger(__name__)
@@ -175,7 +175,7 @@ def folder() -> Path:
 
 def marker(game: str) -> Path:
     """A file that says that the cache has all of a game: then there is nothing to compile, only to load."""
-    return folder() / f"{game}.whole"
+    return folder() / f"{game}{mark_of(GAMES[game].home)}.whole"
 
 
 def _load(game: str) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, select
 
-import heptapolis
 from heptapolis.errors import BadOption
+from heptapolis.records import write_record
 from heptapolis.server import schema
 from heptapolis.server.database_kind import look, open_to_read
 from heptapolis.server.entries import from_row
@@ -47,7 +47,7 @@ def export(database: Path, folder: Path) -> Iterator[tuple[int, int, str | None]
                     continue
                 path = folder / f"{row.game}-{row.id}.txt"
                 try:  # private: a game that is not over tells what nobody at its table may know
-                    write_whole(path, heptapolis.record(live.position).encode(), replace=True)
+                    write_whole(path, write_record(live.position, live.setup.rules).encode(), replace=True)
                 except OSError as error:
                     raise BadOption(f"{path} cannot be written: {reason(error, folder)}") from None
                 yield done + 1, len(rows), path.name

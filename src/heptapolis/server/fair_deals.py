@@ -39,9 +39,10 @@ def statement(game: str, players: int, options: Mapping[str, Any], rules_version
     return json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
-def stated(game: Game) -> str:
-    """The statement about a game as it will be played."""
-    return statement(game.name, game.players, json.loads(json.dumps(game.options)), game.rules_version)
+def stated(game: Game, rules: int | None = None) -> str:
+    """The statement about a game as it will be played, or was dealt with an older version of the rules."""
+    version = game.rules_version if rules is None else rules
+    return statement(game.name, game.players, json.loads(json.dumps(game.options)), version)
 
 
 def commitment(secret: bytes, stated: str) -> str:

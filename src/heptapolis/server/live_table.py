@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 import heptapolis
+from heptapolis.errors import HeptapolisError, IllegalMove
 from heptapolis.games.contract import Game, Position, View
 from heptapolis.server import fair_deals
 from heptapolis.server.entries import GAME_KINDS, Entry
@@ -36,11 +37,13 @@ class Setup:
     created: float
     origin: Mapping[str, Any] | None = None
     name: str = ""
+    rules: int | None = None
+    """The version of the rules that the table was made with, where it is not the present one."""
 
     @property
     def statement(self) -> str:
-        """What the commitment covers besides the secret."""
-        return fair_deals.stated(self.game)
+        """What the commitment covers besides the secret: with the version of the rules that it was made for."""
+        return fair_deals.stated(self.game, self.rules)
 
     @property
     def commitment(self) -> str:
@@ -91,6 +94,8 @@ class Live(People):
         self._views: dict[int | None, View] = {}
         self._revisions: dict[int | None, int] = dict.fromkeys(self._viewers, 0)
         self._floors: list[dict[int | None, int]] = [dict(self._revisions) for _ in range(self.players)]
+        self._made_along: dict[int, str] = {}
+        """By seat, the last choice that made itself, though the rules that the table was made with may have asked for it."""
         self.kept: dict[Any, Any] = {}
         """What was worked out for drawing, by whoever wants to keep something; emptied with every entry."""
         self.stories: dict[tuple[int | None, str], Story] = {}
@@ -259,12 +264,27 @@ class Live(People):
             self._liberties["take-back"] = None
             return
         if after is None:
-            before = self.position
-            after = before.play(seat, entry.data["move"]) if entry.kind == "move" else before.retract(seat)
+            after = self._replayed(entry, seat)
         self.steps.append(after)
         if after.line != self._moments[-1].line:
             self._moments.append(after)
         self.movers.append(seat if entry.kind == "move" and entry.data.get("by") == "person" else None)
+
+    def _replayed(self, entry: Entry, seat: int) -> Position:
+        """The position after a choice of the log. Of older rules: what they asked for may make itself by now."""
+        before = self.position
+        if entry.kind != "move":
+            return before.retract(seat)
+        move = entry.data["move"]
+        if self.setup.rules is not None:
+            asked, answered = before.decision(seat), entry.data.get("decision")
+            now = asked is not None and answered in (None, asked.number)
+            if move == self._made_along.pop(seat, None) and not (now and before.why_not(seat, move) is None):
+                return before
+            if not now:
+                raise IllegalMove("this is not asked any more", "not-now")
+            self._made_along |= {seat: text for text in before.made_along(seat, move)}  # noqa: B035 - one at most
+        return before.play(seat, move)
 
     def _start(self, _: Entry) -> None:
         first = first_position(self.setup, self.contributions)
@@ -303,11 +323,31 @@ class Live(People):
         self.deleted = True
 
 
+class OldMove(HeptapolisError):
+    """A table whose log has a move that the present rules do not allow: it was made with older ones."""
+
+    def __init__(self, setup: Setup, entry: Entry, line: int, reason: str) -> None:
+        self.figures = {
+            "old": setup.rules,
+            "now": setup.game.rules_version,
+            "line": line,
+            "seat": entry.seat,
+            "move": entry.data.get("move", entry.kind),
+            "reason": reason,
+        }
+        super().__init__("line {line}, seat {seat}, {move!r}: {reason}".format(**self.figures))
+
+
 def replayed(setup: Setup, log: Sequence[Entry]) -> Live:
-    """A table from its log."""
+    """A table from its log; OldMove where it goes by older rules and one of its moves is not allowed any more."""
     live = Live(setup)
     for entry in log:
-        live.apply(entry)
+        try:
+            live.apply(entry)
+        except IllegalMove as error:
+            if setup.rules is None:
+                raise
+            raise OldMove(setup, entry, live.line, str(error)) from error
     return live
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import func, select
 
 import heptapolis
+from heptapolis import text_reader
 from heptapolis.errors import BadDocument
 from heptapolis.games import GAMES, game_class
 from heptapolis.games.contract import Game
@@ -23,12 +24,12 @@ from heptapolis.server.problems import Problem
 from heptapolis.server.settings import PER_ADDRESS
 from heptapolis.server.table_bots import check_level
 from heptapolis.server.visitors import PACES
+from heptapolis.text_reader import Written
 
 if TYPE_CHECKING:
     from heptapolis.server.live_table import Live
     from heptapolis.server.request import Ask
 
-RECORD_MARK = "[Heptapolis"
 
 _made: dict[str, deque[float]] = {}
 """When visitors, and all visitors of an address, made tables in the last hour."""
@@ -206,8 +207,9 @@ async def opened(ask: Ask, text: str, at: int | None, seat: int, others: str) ->
     if not text:
         raise BadDocument(ask.say("Choose a file, or put its text in."))
     rest = {} if others == "open" else {"bot": check_level(others)}  # friends may play on as well
-    ask.services.rules.need(await asyncio.to_thread(_game_in, text))
-    return await _begun(ask, await asyncio.to_thread(origin_of, text, at), seat, rest)
+    written = await asyncio.to_thread(text_reader.read, text)
+    ask.services.rules.need(written.game)  # reading the rest takes them
+    return await _begun(ask, await asyncio.to_thread(origin_of, written, at), seat, rest)
 
 
 async def _begun(ask: Ask, origin: Mapping[str, Any], seat: int, rest: Mapping[str, Any]) -> str:
@@ -261,17 +263,11 @@ async def rematch(ask: Ask, table_id: str) -> str:
     return kept
 
 
-def origin_of(text: str, at: int | None) -> dict[str, Any]:
+def origin_of(written: Written, at: int | None) -> dict[str, Any]:
     """Where a game begins, from what somebody opened."""
-    if text.startswith(RECORD_MARK) or text.startswith("#"):
-        return {"record": text} | ({} if at is None else {"at": at})
-    try:
-        document = json.loads(text)
-    except (ValueError, RecursionError):
-        raise BadDocument("this is neither a record nor a document (JSON)") from None
-    if not isinstance(document, dict):
-        raise BadDocument(f"a document is an object with named fields, not {type(document).__name__}")
-    return {"view" if "view" in document else "position": check_document(document)}
+    if written.kind == "record":
+        return {"record": written.record} | ({} if at is None else {"at": at})
+    return {written.kind: check_document(written.document)}
 
 
 def _begin(origin: Mapping[str, Any]) -> Any:
@@ -282,11 +278,3 @@ def _begin(origin: Mapping[str, Any]) -> Any:
         return first_position(setup, {})
     except RecursionError:
         raise BadDocument("this document is nested too deep") from None
-
-
-def _game_in(text: str) -> str:
-    """The game that a record or a document is about; its rules are needed to read the rest."""
-    for name in GAMES:
-        if f'[Game "{name}"]' in text or f'"game": "{name}"' in text or f'"game":"{name}"' in text:
-            return name
-    raise BadDocument(f"neither a record nor a document of one of the games: {', '.join(GAMES)}")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-import heptapolis
-from heptapolis.games import describe_for
 from heptapolis.games.contract import Event
-from heptapolis.records import pretty
+from heptapolis.games.things import things_of
+from heptapolis.records import pretty, write_record
 from heptapolis.server.live_table import Live, first_position
 
 HIDDEN = "?"
@@ -19,16 +18,17 @@ def record_for(live: Live, own: tuple[int, ...]) -> str:
     if not live.started:
         return f'[Heptapolis "1"]\n[Game "{live.game.name}"]\n[Players "{live.players}"]\n'
     if live.over:
-        return heptapolis.record(live.position)
+        return write_record(live.position, live.setup.rules)
     seat = own[0] if len(own) == 1 else None  # at a screen that several share nobody's hand is shown unasked
     game = live.game
-    headers = [("Heptapolis", 1), ("Game", game.name), ("Players", game.players), ("Rules", game.rules_version)]
+    headers = [("Heptapolis", 1), ("Game", game.name), ("Players", game.players)]
+    headers.append(("Rules", live.setup.rules or game.rules_version))
     headers.append(("View", "spectator" if seat is None else seat))
     lines = [f'[{key} "{value}"]' for key, value in headers]
     lines += ["# The game is running: the deal, the seed and hidden moves are left out.", ""]
     lines += [f"view {pretty(live.view(seat).to_dict())}", ""]
     ids = _ids(game.name)
-    known = {position.line - 1: position for position in live.moments()[1:]}
+    known = {position.line - 1: position.events(seat) for position in live.moments()[1:]}
     for number, entries in groupby(live.position.history, key=lambda entry: entry[0]):
         moves: list[str] = []
         line = list(entries)
@@ -38,7 +38,7 @@ def record_for(live: Live, own: tuple[int, ...]) -> str:
                 moves.append(f"{who} {notation}")
             elif number in known:
                 first = not any(move.startswith(f"{who} ") for move in moves)
-                told = [one for one in known[number].events(seat) if alone or _about(one, who, first, live.players)]
+                told = [one for one in known[number] if alone or _about(one, who, first, live.players)]
                 moves.append(f"{who} {_seen(notation, told, ids)}")
             elif who not in live.to_act:  # that it has chosen is known; what, and in how many steps, is not
                 moves = [*(move for move in moves if move != f"{who} {HIDDEN}"), f"{who} {HIDDEN}"]
@@ -48,7 +48,7 @@ def record_for(live: Live, own: tuple[int, ...]) -> str:
 
 
 def _ids(game: str) -> frozenset[str]:
-    return frozenset(identity for _, identity, _ in describe_for(game).things())
+    return frozenset(thing.id for thing in things_of(game))
 
 
 def _about(event: Event, seat: int, first: bool, players: int) -> bool:

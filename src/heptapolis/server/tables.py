@@ -27,9 +27,10 @@ from heptapolis.server.database import Database, add_entries, forget_opened, put
 from heptapolis.server.entries import GAME_KINDS, Entry
 from heptapolis.server.hub import Hub
 from heptapolis.server.incoming_text import MOST_TITLE, clean_name, readable
-from heptapolis.server.live_table import Live, Setup, replayed
+from heptapolis.server.live_table import Live, OldMove, Setup, replayed
 from heptapolis.server.problems import Problem, no_such_table
 from heptapolis.server.writer import BUSY, PATIENCE
+from heptapolis.translation import message
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +66,17 @@ class Held:
     live: Live
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     used: float = field(default_factory=time.monotonic)
+
+
+OLDER_RULES = message(
+    "This table goes by older rules (version {old}, now {now}). "
+    "The present ones do not allow a move of seat {seat} in line {line}."
+)
+OLDER_MOVE = message(
+    "This table goes by older rules (version {old}, now {now}). "
+    "The present ones do not allow a move of seat {seat} in line {line}: “{move}”."
+)
+"""Which move it is is told when the game was over: before, it may be somebody's secret."""
 
 
 class Tables:
@@ -113,6 +125,11 @@ class Tables:
                 return await asyncio.to_thread(lambda: replayed(setup_from(row), entries))
         except SQLAlchemyError as error:
             raise Problem(503, BUSY) from error
+        except OldMove as error:
+            states = schema.states
+            row = await self.database.row(select(states.c.state).where(states.c.table_id == table_id))
+            over = row is not None and row.state == "over"
+            raise Problem(410, OLDER_MOVE if over else OLDER_RULES, **error.figures) from error
         except Exception as error:  # a log that was damaged, or written by a later version
             log.error("a table cannot be read", exc_info=error, extra={"facts": {"table": table_id}})
             raise Problem(410, "This table cannot be read any more.") from error
@@ -308,7 +325,8 @@ def setup_from(row: Any) -> Setup:
     game = game_class(row.game)(row.players, readable(json.loads(row.options)))
     about = readable(json.loads(row.origin)) if row.origin else {}
     name = clean_name(about.pop("name", ""), MOST_TITLE)
-    return Setup(row.id, game, bool(row.open), row.secret, row.invitation, row.created, about or None, name)
+    older = None if row.rules_version == game.rules_version else row.rules_version
+    return Setup(row.id, game, bool(row.open), row.secret, row.invitation, row.created, about or None, name, older)
 
 
 def state_of(live: Live) -> tuple[Executable, Any]:

@@ -37,7 +37,7 @@ def verify(
     proof_file: Path, record_file: Path | None = None, commitment: str | None = None, contribution: str | None = None
 ) -> Verdict:
     """Check the proof of a deal, by the record and by what the person kept: the commitment, and what they added."""
-    from heptapolis.terminal.files import read_text
+    from heptapolis.text_files import read_text
 
     kept = None if commitment is None else read_commitment(commitment)
     if commitment is not None and kept is None:
@@ -48,7 +48,7 @@ def verify(
     proof = read_proof(document)
     if proof.secret is None:
         raise BadDocument("the secret is not told yet: it is told when the game is over")
-    game = _game(proof)
+    game, rules = _game(proof)
     if any(seat >= game.players for seat in proof.contributions):
         raise BadDocument(f"this proof counts a contribution of a seat that a table of {game.players} does not have")
     own = [seat for seat, text in sorted(proof.contributions.items()) if text == contribution]
@@ -66,7 +66,7 @@ def verify(
         played = heptapolis.read_record(text)
         dealt = not played.from_document  # a position can be made by hand, whatever deal it names
         named = re.search(r'^\[Rules "([^"]*)"\]', text, re.MULTILINE)
-        of_these_rules = named is None or named[1] == str(game.rules_version)
+        of_these_rules = named is None or named[1] == str(rules)
         same = dealt and of_these_rules and played.game == game and played.first() == game.start(seed=proof.seed)
         verdict.checks.append((same, "the game that was played began with this deal"))
     others = [seat for seat in sorted(proof.contributions) if seat not in own[:1]]
@@ -121,8 +121,8 @@ def _seats(seats: list[int]) -> str:
     return f"seat {seats[0]}" if len(seats) == 1 else f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]}"
 
 
-def _game(proof: Proof) -> Game:
-    """The game that the statement is about."""
+def _game(proof: Proof) -> tuple[Game, int]:
+    """The game that the statement is about, and the version of the rules that it was dealt with."""
     stated = _json(proof.statement, "the statement of the proof")
     options = stated.get("options")
     if not isinstance(options, dict) or not {"game", "players", "rules"} <= stated.keys():
@@ -131,11 +131,10 @@ def _game(proof: Proof) -> Game:
         game = game_class(stated["game"])(stated["players"], options)
     except HeptapolisError as error:
         raise BadDocument(f"the statement of the proof is not about a game that there is: {error}") from None
-    if game.rules_version != stated["rules"]:
-        raise BadOption(
-            f"this deal was made by rules version {stated['rules']!r}; here is version {game.rules_version}"
-        )
-    return game
+    rules = stated["rules"]
+    if not isinstance(rules, int) or not 1 <= rules <= game.rules_version:
+        raise BadOption(f"this deal was made by rules version {rules!r}; here is version {game.rules_version}")
+    return game, rules
 
 
 def _json(text: str, name: str) -> dict[str, Any]:

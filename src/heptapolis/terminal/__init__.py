@@ -8,6 +8,7 @@ cannot be done from `why_not`. What is special to a game stands in a package of 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from heptapolis.errors import BadOption
@@ -51,8 +52,8 @@ class Drawing(Protocol):
 
 
 def drawing_for(game: str) -> Drawing:
-    """The drawing of a game, or BadOption for a game that has none."""
-    drawing: Drawing | None = room_of(game, "terminal") if game in GAMES else None
-    if drawing is None:
-        raise BadOption(f"the terminal cannot draw {game!r}; the games are {', '.join(GAMES)}")
+    """The drawing of a game, the generic one where nobody has drawn it; BadOption if there is no such game."""
+    if game not in GAMES:
+        raise BadOption(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
+    drawing: Drawing = room_of(game, "terminal") or import_module("heptapolis.terminal.generic")
     return drawing

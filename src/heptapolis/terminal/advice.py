@@ -18,8 +18,8 @@ from heptapolis.errors import BadOption
 from heptapolis.games.contract import Position, View
 from heptapolis.search import LEVELS, Choice, bot
 from heptapolis.search.budget import usual_threads
-from heptapolis.terminal.files import read_table
 from heptapolis.terminal.show import seen_by
+from heptapolis.text_files import read_table
 from heptapolis.translation import translate, translate_plural
 
 LOOK_EVERY = 0.05

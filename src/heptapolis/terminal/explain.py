@@ -11,9 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.errors import BadOption
-from heptapolis.games import GAMES, describe_for
-from heptapolis.games.words import Facts
-from heptapolis.terminal.lookup import Thing, find, similar
+from heptapolis.games import GAMES
+from heptapolis.games.names import close
+from heptapolis.games.things import find, things_of
 
 AT_MOST = 6
 """More matches than this are listed by name only."""
@@ -21,9 +21,7 @@ AT_MOST = 6
 
 def explanation(name: str, games: Sequence[str], language: str) -> RenderableType:
     """What the games know under this name, or BadOption that suggests other names."""
-    things = [(game, thing) for game in games for thing in describe_for(game).things()]
-    found = find(name, [thing for _, thing in things])
-    chosen = [(game, thing) for game, thing in things if thing in found]
+    chosen = find(name, [thing for game in games for thing in things_of(game)])
     if not chosen:
         close = suggestions(name, games, language)
         hint = (
@@ -31,24 +29,18 @@ def explanation(name: str, games: Sequence[str], language: str) -> RenderableTyp
         )
         raise BadOption(f"nothing is called {name!r}{hint}")
     if len(chosen) > AT_MOST:
-        names = ", ".join(dict.fromkeys(_facts(game, thing, language)[0] for game, thing in chosen))
+        names = ", ".join(dict.fromkeys(thing.facts(language)[0] for thing in chosen))
         raise BadOption(f"{name!r} may be one of {len(chosen)} things: {names}")
     # Where several games know it, each panel says which one it speaks of.
-    titled = len({game for game, _ in chosen}) > 1
-    panels = [(GAMES[game].title if titled else "", _facts(game, thing, language)) for game, thing in chosen]
+    titled = len({thing.game for thing in chosen}) > 1
+    panels = [(GAMES[thing.game].title if titled else "", thing.facts(language)) for thing in chosen]
     return Group(*(_panel(title, *facts) for title, facts in panels))
 
 
 def suggestions(text: str, games: Sequence[str], language: str) -> list[str]:
     """What somebody who speaks a language may have meant: names in it, or in English, that look much like a text."""
-    things = [(game, thing) for game in games for thing in describe_for(game).things()]
-    return similar(text, [_facts(game, thing, spoken)[0] for spoken in ("en", language) for game, thing in things])
-
-
-def _facts(game: str, thing: Thing, language: str) -> Facts:
-    kind, identity, _ = thing
-    facts: Facts = getattr(describe_for(game), f"{kind}_facts")(identity, language)
-    return facts
+    things = [thing for game in games for thing in things_of(game)]
+    return close(text, [thing.facts(spoken)[0] for spoken in ("en", language) for thing in things], 5)
 
 
 def _panel(game: str, name: str, lines: Sequence[tuple[str, str]]) -> Panel:

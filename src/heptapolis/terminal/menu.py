@@ -62,12 +62,17 @@ class Notation:
 
 def key(kind: str, language: str) -> str:
     """The letter that stands for a kind of move."""
-    return translate(language, _VERBS[kind]).split(" ", 1)[0]
+    return _named(kind, language)[0]
 
 
 def verb(kind: str, language: str) -> str:
     """The word that stands for a kind of move."""
-    return translate(language, _VERBS[kind]).split(" ", 1)[1]
+    return _named(kind, language)[1]
+
+
+def _named(kind: str, language: str) -> list[str]:
+    """Key and verb; a kind that only one package knows is its own key."""
+    return translate(language, _VERBS[kind]).split(" ", 1) if kind in _VERBS else [kind, kind]
 
 
 def thing_of(move: Move) -> Thing | None:

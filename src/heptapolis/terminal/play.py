@@ -16,14 +16,14 @@ from rich.text import Text
 import heptapolis
 from heptapolis.errors import HeptapolisError
 from heptapolis.games import describe_for
+from heptapolis.games.things import find, things_of
 from heptapolis.search.budget import usual_threads
 from heptapolis.terminal import drawing_for
 from heptapolis.terminal.advice import advice_table, consider
 from heptapolis.terminal.explain import explanation, suggestions
-from heptapolis.terminal.files import write_text
-from heptapolis.terminal.lookup import find
 from heptapolis.terminal.menu import Ask, Menu, Notation, Thing, Wrong, verb
 from heptapolis.terminal.opponents import LEVELS_COMMENT, Opponents
+from heptapolis.text_files import write_text
 from heptapolis.translation import message, plain, translate
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ class TerminalGame:
                     self._play(self.seat, move)
                     return
                 self._complain(reason.describe(self.language))
-                if reason.code == "unknown-move":
+                if reason.code == "unknown-move" and not reason.figures.get("meant"):
                     self._suggest(entry)
 
     # What is shown --------------------------------------------------------------------------------------------------
@@ -242,12 +242,12 @@ class TerminalGame:
 
     def _lookup(self, menu: Menu) -> Callable[[str], list[str]]:
         """Finds ids by names: what the decision is about comes first, then any card."""
-        known = list(self.describe.things())
+        known = things_of(self.position.game.name)
         offered = {*menu.things, *(target for targets in menu.targets.values() for target in targets)}
 
         def lookup(name: str) -> list[str]:
-            near = find(name, [thing for thing in known if thing[1] in offered])
-            return [thing[1] for thing in near or find(name, [thing for thing in known if thing[0] == "card"])]
+            near = find(name, [thing for thing in known if thing.id in offered])
+            return [thing.id for thing in near or find(name, [thing for thing in known if thing.kind == "card"])]
 
         return lookup
 

@@ -14,7 +14,8 @@ from heptapolis.errors import BadOption
 from heptapolis.games import GAMES, describe_for
 from heptapolis.games.contract import Position, View
 from heptapolis.terminal import drawing_for
-from heptapolis.terminal.files import is_record, read_document, read_table, read_text
+from heptapolis.text_files import name_of, read_table, read_text
+from heptapolis.text_reader import is_record, read_document
 from heptapolis.translation import translate
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def score_pad(path: Path, language: str, width: int) -> RenderableType:
     if is_record(text):
         position = heptapolis.read_record(text)
         return _pad(position, position.scores(), language, width)
-    document = read_document(path, text)
+    document = read_document(text, name_of(path))
     if "view" in document:
         view = heptapolis.view(document)
         return _pad(view, view.scores(), language, width)

@@ -52,7 +52,11 @@ def tables(result: Results, game: str, language: str) -> RenderableType:
     share = result.won / np.maximum(result.won.sum(axis=1, keepdims=True), 1)
     return Group(
         Columns(
-            [_categories(result, total, game, language), _boards(result, total, share, game, language)], padding=(0, 2)
+            [
+                _categories(result, total, game, language),
+                *([_boards(result, total, share, game, language)] if result.trait_names else []),
+            ],
+            padding=(0, 2),
         ),
         _seats(total, share, language),
         *([_endings(result, game, language)] if len(result.ending_names) > 1 else []),

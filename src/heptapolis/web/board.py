@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from heptapolis.errors import BadOption
 from heptapolis.games import room_of
 from heptapolis.web.pages import STATIC, render
 
@@ -115,10 +115,8 @@ class Drawing(Protocol):
 
 
 def drawing_for(game: str) -> Drawing:
-    """The drawing of a game."""
-    drawing: Drawing | None = room_of(game, "web")
-    if drawing is None:
-        raise BadOption(f"nobody has drawn {game!r} for the browser yet")
+    """The drawing of a game; the generic one where nobody has drawn it."""
+    drawing: Drawing = room_of(game, "web") or import_module("heptapolis.web.generic")
     return drawing
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from typing import Any
 
-from heptapolis.games import GAMES, describe_for
+from heptapolis.games import GAMES
+from heptapolis.games.things import Thing, things_of
 from heptapolis.games.words import AGES
 from heptapolis.translation import message, translate
 from heptapolis.web.pages import render
@@ -41,28 +40,19 @@ class Group:
     entries: tuple[Entry, ...]
 
 
-def _entry(game: str, kind: str, thing: str, language: str) -> Entry:
-    name, lines = getattr(describe_for(game), f"{kind}_facts")(thing, language)
-    return Entry(thing, name, tuple((label, text) for label, text in lines), _colour(game, kind, thing))
-
-
-def _colour(game: str, kind: str, thing: str) -> str:
-    """The colour of a card, where it has one."""
-    return str(getattr(_card(game, thing), "colour", "")) if kind == "card" else ""
-
-
-def _card(game: str, thing: str) -> Any:
-    """What the data say of a card."""
-    return import_module(f"{GAMES[game].package}.rules.tables").CARD[thing]
+def _entry(thing: Thing, language: str) -> Entry:
+    name, lines = thing.facts(language)
+    colour = thing.colour if thing.kind == "card" else None
+    return Entry(thing.id, name, tuple((label, text) for label, text in lines), colour or "")
 
 
 def explanation(game: str, thing: str, language: str) -> str | None:
     """The fragment that explains a card, wonder or token by its id; None where the game has nothing of that id."""
     if game not in GAMES:
         return None
-    for kind, known, _ in describe_for(game).things():
-        if known == thing:
-            entry = _entry(game, kind, thing, language)
+    for known in things_of(game):
+        if known.id == thing:
+            entry = _entry(known, language)
             return render("explanation.html", language, name=entry.name, lines=entry.lines)
     return None
 
@@ -71,13 +61,12 @@ def explanation(game: str, thing: str, language: str) -> str | None:
 def overview(game: str, language: str) -> list[Group]:
     """All that there is to explain of a game, by kind; cards by age where they have one."""
     groups: dict[str, list[Entry]] = {}
-    for kind, thing, _ in describe_for(game).things():
-        groups.setdefault(_heading(game, kind, thing, language), []).append(_entry(game, kind, thing, language))
+    for thing in things_of(game):
+        groups.setdefault(_heading(thing, language), []).append(_entry(thing, language))
     return [Group(heading, tuple(entries)) for heading, entries in groups.items()]
 
 
-def _heading(game: str, kind: str, thing: str, language: str) -> str:
-    age = getattr(_card(game, thing), "age", None) if kind == "card" else None
-    if isinstance(age, int) and age > 0:
-        return translate(language, "Cards of age {age}", age=AGES[age])
-    return translate(language, _GROUPS[kind])
+def _heading(thing: Thing, language: str) -> str:
+    if thing.age:
+        return translate(language, "Cards of age {age}", age=AGES[thing.age])
+    return translate(language, _GROUPS[thing.kind])

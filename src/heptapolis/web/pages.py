@@ -8,11 +8,11 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, TemplateNotFound
 from markupsafe import Markup, escape
 
 from heptapolis.errors import HeptapolisError
-from heptapolis.games import GAMES
+from heptapolis.games import GAMES, package_folders
 from heptapolis.translation import LANGUAGES, check_language, translate, translate_plural
 from heptapolis.web.guide import steps
 
@@ -42,9 +42,16 @@ class NoSuchPage(HeptapolisError):
     """There is no template of this name."""
 
 
+def static_file(name: str) -> Path | None:
+    """A static file of ours, or of a package that brings a game."""
+    return next((path for folder in (STATIC, *package_folders("static")) if (path := folder / name).is_file()), None)
+
+
 @cache
 def _version(name: str) -> str:
-    return hashlib.blake2b((STATIC / name).read_bytes(), digest_size=6).hexdigest()
+    path = static_file(name)
+    assert path is not None
+    return hashlib.blake2b(path.read_bytes(), digest_size=6).hexdigest()
 
 
 def asset(name: str) -> str:
@@ -55,7 +62,7 @@ def asset(name: str) -> str:
 def game_style(game: str) -> str:
     """The address of a game's style sheet: its own, or that of the board for games that nobody has drawn."""
     own = f"{GAMES[game].folder}.css"
-    return asset(own if (STATIC / own).is_file() else "generic.css")
+    return asset(own if static_file(own) is not None else "generic.css")
 
 
 @cache
@@ -81,10 +88,16 @@ def _seat_name(seat: int, seats: Sequence[Any]) -> str:
     return str(seats[seat].name) if seat < len(seats) else ""
 
 
+def _template_of_package(name: str) -> str | None:
+    """A template that another package brings."""
+    found = [path for folder in package_folders("templates") if (path := folder / name).is_file()]
+    return found[0].read_text(encoding="utf-8") if found else None
+
+
 @cache
 def _environment() -> Environment:
     made = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FunctionLoader(_template_of_package)]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -121,9 +134,11 @@ def words_of(language: str) -> dict[str, Callable[..., str]]:
 def render(template: str, language: str, /, **context: Any) -> str:
     """A template with the words of a language."""
     check_language(language)
-    if not (TEMPLATES / template).is_file():
-        raise NoSuchPage(f"there is no template {template!r}")
-    return _environment().get_template(template).render(language=language, **words_of(language), **context)
+    try:
+        found = _environment().get_template(template)
+    except TemplateNotFound:
+        raise NoSuchPage(f"there is no template {template!r}") from None
+    return found.render(language=language, **words_of(language), **context)
 
 
 def page(name: str, language: str, /, **context: Any) -> str:

@@ -49,6 +49,11 @@ class Architects(Subject):
     def length(self, game: Any) -> int:
         return 30 * int(game.players)
 
+    def account(self, first: Any) -> Any:
+        from proofs.architects.sightings import ArchitectsAccount
+
+        return ArchitectsAccount(first)
+
     def attempts(self, position: Any, rng: random.Random) -> list[str]:
         cards, tokens = sorted(facts.CARDS), sorted(facts.TOKENS)
         tried = [f"take {deck}" for deck in ("left", "right", "centre", "both", rng.randrange(7))]

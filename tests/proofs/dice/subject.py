@@ -25,6 +25,11 @@ class Dice(Subject):
     def length(self, game: Any) -> int:
         return 26 * int(game.players)
 
+    def account(self, first: Any) -> Any:
+        from proofs.dice.sightings import DiceAccount
+
+        return DiceAccount(first)
+
     def attempts(self, position: Any, rng: random.Random) -> list[str]:
         boxes = sorted(facts.boxes(rng.choice(facts.BOARDS)))
         dice = [die["id"] for die in facts.DICE]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heptapolis.games.duel.rules.state import DESTROY_CARD, DISCARD, FETCH_CARD, TAKE, WONDER
+from heptapolis.games.duel.rules.state import BUILD_WONDER, DESTROY_CARD, DISCARD, FETCH_CARD, TAKE
 from heptapolis.kernel.rules import rule
 from proofs.duel import facts
 from proofs.duel.ledger import (
@@ -68,7 +68,7 @@ def built_work(before, action):
     """The work that a move pays for and builds, or -1."""
     if action < DISCARD:
         return taken_card(before, action)
-    return CARDS + (action - WONDER) // SLOTS if WONDER <= action < TAKE else -1
+    return CARDS + (action - BUILD_WONDER) // SLOTS if BUILD_WONDER <= action < TAKE else -1
 
 
 @rule
@@ -101,7 +101,7 @@ def check_places(before, after, seat, action):
             after.age == before.age and after.present != present
         ):
             return MOVED_WRONG
-        goal = CITY + seat if action < DISCARD else DISCARD_PILE if action < WONDER else UNDER_WONDER
+        goal = CITY + seat if action < DISCARD else DISCARD_PILE if action < BUILD_WONDER else UNDER_WONDER
         if after.place[card] != goal or (work >= CARDS and after.under[work - CARDS] != card):
             return MOVED_WRONG
     elif after.age == before.age and after.present != before.present:

@@ -37,6 +37,11 @@ class Duel(Subject):
             craved += [move for move in moves if move.target in ("great_library", "law")]
         return [(craved, 0.9), *super().wishes(position, seat, moves)]
 
+    def account(self, first: Any) -> Any:
+        from proofs.duel.sightings import DuelAccount
+
+        return DuelAccount(first)
+
     def attempts(self, position: Any, rng: random.Random) -> list[str]:
         document = position.to_dict()
         lying = [card for card in document["layout"] if card is not None] or sorted(facts.CARDS)

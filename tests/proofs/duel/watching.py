@@ -17,7 +17,7 @@ from heptapolis.games.duel.rules.state import (
     FETCH,
     LIBRARY,
     TAKE,
-    TOKEN,
+    TOKEN_PHASE,
 )
 from heptapolis.kernel.chance import POLICY, draw, enter_game, restart
 from heptapolis.kernel.rules import rule
@@ -229,7 +229,7 @@ def owed(before, after, seat, action):
         if DESTROYS[work] >= 0 and targets(before, 1 - seat, int(DESTROYS[work])) > 1:
             return DESTROY
     if pairs(before, after, seat, new_building(before, after, seat, action)) and size_of(int(before.board)) > 1:
-        return TOKEN
+        return TOKEN_PHASE
     return PLAY
 
 

@@ -51,7 +51,7 @@ def _check_city(
     offered: dict[tuple[str, str], list[Payment]] = {}
     for move in position.moves(seat):
         if move.kind in ("build", "stage"):
-            offered.setdefault((move.kind, move.card), []).append(move.payment or (0, 0))
+            offered.setdefault((move.kind, move.card), []).append((move.payment or (0, 0, 0))[:2])
     most = 0
     hand = sorted(set(document["cities"][seat]["hand"]))
     for card in hand:

@@ -24,6 +24,11 @@ class SevenWonders(Subject):
     def length(self, game: Any) -> int:
         return 3 * facts.TURNS * facts.cities_at(game.players)
 
+    def account(self, first: Any) -> Any:
+        from proofs.seven_wonders.sightings import SevenWondersAccount
+
+        return SevenWondersAccount(first)
+
     def attempts(self, position: Any, rng: random.Random) -> list[str]:
         kinds = ["build", "stage", "discard", "free", "fetch"]
         tried = [f"{rng.choice(kinds)} {rng.choice(sorted(facts.CARDS))}" for _ in range(6)]

@@ -14,7 +14,7 @@ from heptapolis.games.architects.rules.legality import legal
 from heptapolis.games.architects.rules.sampling import sample
 from heptapolis.games.architects.rules.scoring import ending, scores, trait, winners
 from heptapolis.games.architects.rules.state import ACTIONS, OVER, STATE, clock, purse
-from heptapolis.games.architects.rules.tables import WONDER
+from heptapolis.games.architects.rules.tables import WONDER_BY_ID
 from heptapolis.games.architects.rules.turns import apply, over, retract, to_act
 from heptapolis.games.architects.text import deals, document_reader, documents, events, notation
 from heptapolis.games.architects.text.switches import switch_bits, switched
@@ -57,11 +57,11 @@ class Architects(Game):
         try:
             fields = deals.deal_fields({} if deal is None else deal)
             given = fields.get("wonders", list, list(self.options.get("wonders", ())))
-            MANIFEST.option("wonders").check(given, self.players)
+            given = MANIFEST.option("wonders").check(given, self.players)
             state.first = fields.number("first", 0, self.players - 1, self.options.get("first", 0))
             for seat, wonder in enumerate(given):
                 if wonder is not None:
-                    state.wonder[seat] = WONDER[wonder].number
+                    state.wonder[seat] = WONDER_BY_ID[wonder].number
             deals.enter(state, fields)
         except BadDocument as error:
             raise BadOption(str(error)) from None
@@ -94,6 +94,11 @@ class Architects(Game):
     def parse(self, state: State, seat: int, text: str) -> int | Reason:
         """What a notation means."""
         return notation.parse(state, seat, text)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+        return tuple(notation.USES)
 
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused."""

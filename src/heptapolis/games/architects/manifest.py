@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from heptapolis.games.manifest import CONFIRM, Manifest, Step
-from heptapolis.games.options import NO, YES, Choice, Option
+from heptapolis.games.options import NO, YES, Choice, Option, all_names
 from heptapolis.kernel.data_files import read_data
 from heptapolis.translation import message
 
-WONDERS = tuple(row["id"] for row in read_data(Path(__file__).parent / "data", "wonders.toml")["wonder"])
+ROWS = read_data(Path(__file__).parent / "data", "wonders.toml")["wonder"]
+WONDERS = tuple(row["id"] for row in ROWS)
 
 
 def _switch(name: str, default: bool, label: str, help_text: str) -> Option:
@@ -200,7 +201,7 @@ MANIFEST = Manifest(
             "each",
             message("My wonder"),
             message("The wonder of each seat; those that are not named are drawn."),
-            choices=tuple(Choice(wonder) for wonder in WONDERS),
+            choices=tuple(Choice(row["id"], names=all_names(row["name"], row["city"])) for row in ROWS),
         ),
         Option("first", "seat", message("Who begins"), message("The seat that begins."), default=0),
         *SWITCHES,

@@ -70,8 +70,8 @@ class Dice(Game):
         try:
             fields = Fields({} if deal is None else deal, "the deal", {"boards", "leaving", "rolls"})
             boards = fields.get("boards", list, list(self.options.get("boards", ())))
-            MANIFEST.option("boards").check(boards, self.players)
-            document_reader.enter_boards(state, boards)
+            boards = MANIFEST.option("boards").check(boards, self.players)
+            document_reader.enter_boards(state, list(boards))
             enter_leaving(state, fields.get("leaving", list, []), "leaving of the deal")
             enter_all_rolls(state, 0, fields.get("rolls", list, []), "the deal")
         except BadDocument as error:
@@ -106,6 +106,11 @@ class Dice(Game):
     def parse(self, state: State, seat: int, text: str) -> int | Reason:
         """What a notation means."""
         return notation.parse(state, seat, text)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+        return tuple(notation.USES)
 
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused."""

@@ -5,11 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from heptapolis.games.manifest import CONFIRM, Manifest, Step
-from heptapolis.games.options import Choice, Option
+from heptapolis.games.options import Choice, Option, all_names
 from heptapolis.kernel.data_files import read_data
 from heptapolis.translation import message
 
-BOARDS = tuple(read_data(Path(__file__).parent / "data", "numbers.toml")["table"]["boards"])
+DATA = Path(__file__).parent / "data"
+BOARDS = tuple(read_data(DATA, "numbers.toml")["table"]["boards"])
+
+
+def _names(board: str) -> tuple[str, ...]:
+    row = read_data(DATA / "boards", f"{board}.toml")
+    return all_names(row["wonder_name"], row["city"])
+
 
 GUIDE = (
     Step(
@@ -108,7 +115,7 @@ MANIFEST = Manifest(
             "each",
             message("My board"),
             message("The board of each seat; those that are not named are drawn."),
-            choices=tuple(Choice(board) for board in BOARDS),
+            choices=tuple(Choice(board, names=_names(board)) for board in BOARDS),
         ),
     ),
     guide=GUIDE,

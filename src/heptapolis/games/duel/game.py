@@ -20,15 +20,14 @@ from heptapolis.games.duel.rules.tables import (
     AGES,
     FIRST_GAME,
     ROUND,
-    TOKEN,
     TOKENS_DRAWN,
     TOKENS_ON_BOARD,
-    WONDER,
 )
 from heptapolis.games.duel.rules.turns import apply, over, retract, to_act
 from heptapolis.games.duel.text import document_reader, documents, events, notation
 from heptapolis.games.duel.text.document_checks import check_apart, named_set
 from heptapolis.games.duel.text.document_defaults import enter_layout
+from heptapolis.games.duel.text.words import TOKEN_BY_NAME, WONDER_BY_NAME
 from heptapolis.games.manifest import Manifest
 from heptapolis.kernel import stubs
 from heptapolis.kernel.state import State, blank
@@ -73,10 +72,10 @@ class Duel(Game):
             tokens = {"progress": TOKENS_ON_BOARD, "library": TOKENS_DRAWN}
             given = [[name for name in fields.get(key, list, []) if name is not None] for key in tokens]
             state.board, state.library = (
-                named_set(names, f"{key} of the deal", TOKEN, most)
+                named_set(names, f"{key} of the deal", TOKEN_BY_NAME, most)
                 for names, (key, most) in zip(given, tokens.items(), strict=True)
             )
-            check_apart(int(state.board), int(state.library), "the tokens of the deal", TOKEN)
+            check_apart(int(state.board), int(state.library), "the tokens of the deal", TOKEN_BY_NAME)
             layouts = Fields(fields.get("layouts", dict, {}), "the deal", {"1", "2", "3"})
             for age in range(AGES):
                 cards = layouts.document.get(str(age + 1))
@@ -97,8 +96,8 @@ class Duel(Game):
             raise BadOption("the wonders of the deal are two lists, one for each round of the draft")
         for number, names in enumerate(rounds):
             known = [name for name in names or [] if name is not None]
-            state.draft[number] = named_set(known, f"round {number + 1} of the deal", WONDER, ROUND)
-        check_apart(int(state.draft[0]), int(state.draft[1]), "the wonders of the deal", WONDER)
+            state.draft[number] = named_set(known, f"round {number + 1} of the deal", WONDER_BY_NAME, ROUND)
+        check_apart(int(state.draft[0]), int(state.draft[1]), "the wonders of the deal", WONDER_BY_NAME)
 
     def deal_document(self, state: State) -> Document:
         """First player, wonders, tokens and layouts."""
@@ -126,6 +125,11 @@ class Duel(Game):
     def parse(self, state: State, seat: int, text: str) -> int | Reason:
         """What a notation means."""
         return notation.parse(state, seat, text)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+        return tuple(notation.USES)
 
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused."""

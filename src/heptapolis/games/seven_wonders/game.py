@@ -18,17 +18,20 @@ from heptapolis.games.seven_wonders.rules.sampling import sample
 from heptapolis.games.seven_wonders.rules.scoring import ending, scores, trait, winners
 from heptapolis.games.seven_wonders.rules.state import (
     ACTIONS,
+    CHOOSE,
     FETCH,
     FREE_CITY,
+    NOTHING,
     OVER,
     SEVENTH,
     STATE,
     clock,
+    controller,
     deciding_for,
     purse,
 )
-from heptapolis.games.seven_wonders.rules.tables import WONDER
-from heptapolis.games.seven_wonders.rules.turns import apply, over, retract, to_act
+from heptapolis.games.seven_wonders.rules.tables import WONDER_BY_ID
+from heptapolis.games.seven_wonders.rules.turns import apply, choose, over, retract, to_act
 from heptapolis.games.seven_wonders.text import document_reader, documents, events, notation
 from heptapolis.games.seven_wonders.text.document_defaults import enter_age
 from heptapolis.kernel import stubs
@@ -72,7 +75,7 @@ class SevenWonders(Game):
         try:
             fields = Fields({} if deal is None else deal, "the deal", {"wonders", "hands", "draw"})
             given = fields.get("wonders", list, list(self.options.get("wonders", ())))
-            MANIFEST.option("wonders").check(given, self.players)
+            given = MANIFEST.option("wonders").check(given, self.players)
             hands, draw = fields.get("hands", dict, {}), fields.get("draw", dict, {})
             for source in (hands, draw):
                 Fields(source, "the deal", {"1", "2", "3"})
@@ -90,9 +93,9 @@ class SevenWonders(Game):
             if not name:
                 state.board[city] = anything
             elif own_side:
-                state.board[city] = WONDER[name].number * 2 + "AB".index(own_side)
+                state.board[city] = WONDER_BY_ID[name].number * 2 + "AB".index(own_side)
             else:
-                state.board[city] = setup.EITHER_SIDE - WONDER[name].number
+                state.board[city] = setup.EITHER_SIDE - WONDER_BY_ID[name].number
         return state
 
     def deal_document(self, state: State) -> Document:
@@ -127,9 +130,23 @@ class SevenWonders(Game):
         """What a notation means."""
         return notation.parse(state, seat, text)
 
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that moves begin with."""
+        return tuple(notation.USES)
+
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused."""
         return notation.explain_refusal(state, seat, action)
+
+    def made_along(self, state: State, seat: int, action: int) -> tuple[str, ...]:
+        """The Free City's card, where one choice is left for it."""
+        if state.phase != CHOOSE or deciding_for(state, seat) == FREE_CITY:
+            return ()
+        choose(state, seat, action)
+        made = int(state.chosen[FREE_CITY]) if self.players == 2 and not int(state.owes) >> seat & 1 else NOTHING
+        mine = made != NOTHING and controller(int(state.age), int(state.turn)) == seat
+        return (str(notation.to_move(state, FREE_CITY, made)),) if mine else ()
 
     def events(self, before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
         """What a resolution did."""

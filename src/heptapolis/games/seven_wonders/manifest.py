@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from heptapolis.games.manifest import CONFIRM, Manifest, Step
-from heptapolis.games.options import Choice, Option
+from heptapolis.games.options import Choice, Option, all_names
 from heptapolis.kernel.data_files import read_data
 from heptapolis.translation import message
 
-WONDERS = tuple(row["id"] for row in read_data(Path(__file__).parent / "data", "wonders.toml")["wonder"])
+ROWS = read_data(Path(__file__).parent / "data", "wonders.toml")["wonder"]
+WONDERS = tuple(row["id"] for row in ROWS)
 
 GUIDE = (
     Step(
@@ -94,7 +95,7 @@ MANIFEST = Manifest(
     players=(2, 7),
     usual=4,
     minutes=30,
-    rules_version=1,
+    rules_version=2,
     categories=("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds"),
     traits=tuple(f"{wonder}:{side}" for wonder in WONDERS for side in "AB"),
     options=(
@@ -103,7 +104,7 @@ MANIFEST = Manifest(
             "each",
             message("My wonder"),
             message("The wonder of each city, perhaps with its side; those that are not named are drawn."),
-            choices=tuple(Choice(wonder) for wonder in WONDERS),
+            choices=tuple(Choice(row["id"], names=all_names(row["name"], row["city"])) for row in ROWS),
             sides=("A", "B"),
             places={2: 3},
         ),

@@ -6,16 +6,16 @@ from heptapolis.games.duel.rules.legality import slot_of, use_of, wonder_of
 from heptapolis.games.duel.rules.state import (
     BEGIN_SEAT,
     BUILD,
+    BUILD_WONDER,
     CHOOSE_TOKEN,
     DESTROY_CARD,
     DISCARD,
     FETCH_CARD,
     STATE,
     TAKE,
-    WONDER,
-    chained,
     count_bits,
     different_symbols,
+    is_chained,
 )
 from heptapolis.games.duel.rules.tables import (
     AGAIN,
@@ -71,7 +71,7 @@ def group(state, seat, action):
     if use >= TAKE:
         return 2 * CARD_COUNT + WONDER_COUNT * CARD_COUNT + action - TAKE
     card = int(state.layout[state.age, slot_of(action)])
-    if use == WONDER:
+    if use == BUILD_WONDER:
         return (2 + wonder_of(action)) * CARD_COUNT + card
     return card if use == BUILD else CARD_COUNT + card
 
@@ -158,11 +158,11 @@ def notice(state, seat, action, noticed):
     else:
         work = card if use == BUILD else CARD_COUNT + wonder_of(action)
         count = add(noticed, 0, BUILD_AT + work)
-        if use == BUILD and chained(state, seat, card):
+        if use == BUILD and is_chained(state, seat, card):
             count = add(noticed, count, CHAIN_AT + age)
         else:
             count = add(noticed, count, PAID_AT + age * COSTS + min(COSTS - 1, total_cost(state, seat, work)))
-        if use == WONDER:
+        if use == BUILD_WONDER:
             again = 1 if AGAIN[work] or state.always_again[seat] else 0
             count = add(noticed, count, WONDERS_AT + age * 5 + count_bits(int(state.built[seat])))
         count = notice_gain(state, seat, work, noticed, count)

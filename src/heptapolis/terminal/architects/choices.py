@@ -11,7 +11,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from heptapolis.games.architects.rules.tables import CARD, TOKEN
+from heptapolis.games.architects.rules.tables import CARD_BY_ID, TOKEN_BY_ID
 from heptapolis.games.architects.text import effects
 from heptapolis.terminal.architects.marks import card_text
 from heptapolis.terminal.marks import WIDE
@@ -81,9 +81,9 @@ def _gain(move: Move, language: str, width: int) -> Text:
     if move.card is not None:
         text = card_text(move.card, language)
         if width >= WIDE:
-            sentences = effects.card(CARD[move.card]).text(language)
+            sentences = effects.card(CARD_BY_ID[move.card]).text(language)
             text = Text.assemble(text, (f"  {sentences}", "dim"))
         return text
-    if move.kind == "token" and move.target in TOKEN:
-        return Text(effects.token(TOKEN[str(move.target)]).text(language), style="dim")
+    if move.kind == "token" and move.target in TOKEN_BY_ID:
+        return Text(effects.token(TOKEN_BY_ID[str(move.target)]).text(language), style="dim")
     return Text()

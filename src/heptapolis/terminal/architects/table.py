@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.architects.rules.tables import CARDS, COLOURS, CONFLICTS, TOKEN, WONDER
+from heptapolis.games.architects.rules.tables import CARDS, COLOURS, CONFLICTS, TOKEN_BY_ID, WONDER_BY_ID
 from heptapolis.games.architects.text import effects
 from heptapolis.games.architects.text.words import card_name, token_name
 from heptapolis.terminal.architects.marks import CAT, card_text, city
@@ -74,7 +74,8 @@ def _middle(document: Document, language: str) -> list[RenderableType]:
     line = KeptWhole([centre, Text.assemble((translate(language, "Conflict tokens") + " ", "dim"), conflict)])
     tokens = [
         Text.assemble(
-            (f"{PROGRESS} {token_name(name, language)}", "bold"), f" {effects.token(TOKEN[name]).shorthand(language)}"
+            (f"{PROGRESS} {token_name(name, language)}", "bold"),
+            f" {effects.token(TOKEN_BY_ID[name]).shorthand(language)}",
         )
         for name in document["face_up"]
     ]
@@ -119,7 +120,7 @@ def _panel(document: Document, number: int, language: str) -> Panel:
             names[card.colour].append(name if counts[card.id] == 1 else f"{counts[card.id]}× {name}")
     lines += by_colour(names)
     lines += [
-        Text(f"{PROGRESS} {token_name(name, language)}: {effects.token(TOKEN[name]).shorthand(language)}")
+        Text(f"{PROGRESS} {token_name(name, language)}: {effects.token(TOKEN_BY_ID[name]).shorthand(language)}")
         for name in entry["tokens"]
     ]
     deck = Text(translate(language, "Deck") + " ", style="dim")
@@ -131,7 +132,7 @@ def _panel(document: Document, number: int, language: str) -> Panel:
 
 def _stages(entry: City, language: str) -> RenderableType:
     """The stages of the wonder: what the built ones give, what the others cost and would give."""
-    wonder, items = WONDER[entry["wonder"]], []
+    wonder, items = WONDER_BY_ID[entry["wonder"]], []
     for number, stage in enumerate(wonder.stages, 1):
         gives = effects.stage(wonder, stage).shorthand(language)
         if stage.id in entry["stages"]:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.duel.rules.tables import CARD, RESOURCES, TOKEN, WONDER
+from heptapolis.games.duel.rules.tables import CARD_BY_ID, RESOURCES, TOKEN_BY_ID, WONDER_BY_ID
 from heptapolis.games.duel.text import effects
 from heptapolis.games.duel.text.words import short_wonder_name, token_name
 from heptapolis.terminal.duel.layout import takeable
@@ -78,16 +78,19 @@ def _row(view: View, thing: Thing, language: str, width: int) -> list[Text]:
     """Name, cost and effect of a thing; a seat has only a name."""
     if isinstance(thing, int):
         return [whose(thing, view.seat, language)]
-    if thing in CARD:
-        card = CARD[thing]
+    if thing in CARD_BY_ID:
+        card = CARD_BY_ID[thing]
         long = width >= WIDE
         effect = effects.card(card).text(language) if long else effects.card(card).shorthand(language)
         return [card_text(thing, language), Text(words.letters(card.cost, language) or "–"), Text(effect)]
-    if thing in WONDER:
-        name, cost = Text(f"{OPEN} {short_wonder_name(thing, language)}"), words.letters(WONDER[thing].cost, language)
-        return [name, Text(cost), Text(effects.wonder(WONDER[thing]).text(language))]
+    if thing in WONDER_BY_ID:
+        name, cost = (
+            Text(f"{OPEN} {short_wonder_name(thing, language)}"),
+            words.letters(WONDER_BY_ID[thing].cost, language),
+        )
+        return [name, Text(cost), Text(effects.wonder(WONDER_BY_ID[thing]).text(language))]
     name = Text(f"{PROGRESS} {token_name(thing, language)}")
-    return [name, Text("–"), Text(effects.token(TOKEN[thing]).text(language))]
+    return [name, Text("–"), Text(effects.token(TOKEN_BY_ID[thing]).text(language))]
 
 
 def _building(view: View, menu: Menu, card_id: str, language: str) -> Text:

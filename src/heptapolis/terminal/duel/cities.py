@@ -7,7 +7,17 @@ from rich.panel import Panel
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.duel.rules.tables import BUILDABLE, CARD, COLOURS, GOODS, RAW, RESOURCES, SYMBOLS, TOKEN, WONDER
+from heptapolis.games.duel.rules.tables import (
+    BUILDABLE,
+    CARD_BY_ID,
+    COLOURS,
+    GOODS,
+    RAW,
+    RESOURCES,
+    SYMBOLS,
+    TOKEN_BY_ID,
+    WONDER_BY_ID,
+)
 from heptapolis.games.duel.text import effects
 from heptapolis.games.duel.text.words import card_name, science_name, short_wonder_name, token_name
 from heptapolis.terminal.duel.marks import observer, whose
@@ -26,11 +36,11 @@ def panel(document: Document, number: int, language: str) -> Panel:
     enough = sum(len(each["built"]) for each in document["cities"]) >= BUILDABLE
     lines += [
         _wonder(entry, name, place if number == seat else 0, enough, language)
-        for place, name in enumerate(entry["wonders"], 1)
+        for place, name in enumerate((*entry["wonders"], *entry.get("returned", ())), 1)
     ]
     names: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in entry["buildings"]:
-        names[CARD[card].colour].append(card_name(card, language))
+        names[CARD_BY_ID[card].colour].append(card_name(card, language))
     lines += by_colour(names)
     title, style = whose(number, seat, language), "bold" if number == seat else "dim"
     return Panel(Group(*lines), title=title, title_align="left", border_style=style)
@@ -67,18 +77,19 @@ def _progress(entry: City, language: str) -> list[RenderableType]:
     if not entry["progress"]:
         return []
     names = [
-        f"{token_name(name, language)} ({effects.token(TOKEN[name]).shorthand(language)})" for name in entry["progress"]
+        f"{token_name(name, language)} ({effects.token(TOKEN_BY_ID[name]).shorthand(language)})"
+        for name in entry["progress"]
     ]
     return [hanging(Text(PROGRESS, style="bold"), Text(", ".join(names)))]
 
 
 def _wonder(entry: City, name: str, number: int, enough: bool, language: str) -> RenderableType:
     """What a built wonder gives; what one that is not built costs and would give, with its number in the own city."""
-    title, gives = short_wonder_name(name, language), effects.wonder(WONDER[name]).shorthand(language)
+    title, gives = short_wonder_name(name, language), effects.wonder(WONDER_BY_ID[name]).shorthand(language)
     if name in entry["built"]:
         return hanging(Text(BUILT, style="bold"), Text(f"{title}: {gives}", style="bold"))
     if enough:
         return hanging(Text(GONE, style="dim"), Text(title, style="dim strike"))
-    cost = words.letters(WONDER[name].cost, language)
+    cost = words.letters(WONDER_BY_ID[name].cost, language)
     mark = f"{OPEN}{number}" if number else OPEN
     return hanging(Text(mark), Text.assemble(f"{title} ", (cost, "bold"), f" → {gives}"))

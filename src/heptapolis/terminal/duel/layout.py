@@ -10,7 +10,7 @@ from operator import itemgetter
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.duel.rules.tables import CARD, COVERED_BY, LAYOUTS, SLOTS
+from heptapolis.games.duel.rules.tables import CARD_BY_ID, COVERED_BY, LAYOUTS, SLOTS
 from heptapolis.games.duel.text import effects
 from heptapolis.games.duel.text.words import card_name
 from heptapolis.terminal.marks import STYLES, Document, symbol
@@ -97,11 +97,11 @@ def _draw(canvas: Canvas, x: int, y: int, width: int, lying: Lying, number: str,
     style = "bold" if lying.free else "dim"
     inner = width - 2
     known = lying.card not in (UNKNOWN, UNKNOWN_GUILD)
-    cost = words.letters(CARD[lying.card].cost, language) if known else ""
+    cost = words.letters(CARD_BY_ID[lying.card].cost, language) if known else ""
     room = inner - len(number) - len(cost)
     canvas.write(x, y, f"{edge[0]}{number}{edge[1] * room}{cost}{edge[2]}"[:width], style)
     if known:
-        colour = STYLES[CARD[lying.card].colour]
+        colour = STYLES[CARD_BY_ID[lying.card].colour]
         lines = _face(lying.card, inner, language)
         text_style = f"dim {colour}" if lying.face_down else f"bold {colour}" if lying.free else colour
     else:
@@ -117,7 +117,7 @@ def _draw(canvas: Canvas, x: int, y: int, width: int, lying: Lying, number: str,
 
 def _face(card_id: str, width: int, language: str) -> list[str]:
     """The lines on a card: its symbol and name, then its effect if the name leaves a line."""
-    card = CARD[card_id]
+    card = CARD_BY_ID[card_id]
     name = f"{symbol(card.colour)} {card_name(card_id, language)}"
     if len(name) <= width:
         effect = effects.card(card).shorthand(language)

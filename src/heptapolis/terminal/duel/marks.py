@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from heptapolis.games.duel.rules.tables import CARD
+from heptapolis.games.duel.rules.tables import CARD_BY_ID
 from heptapolis.games.duel.text.words import card_name
 from heptapolis.games.words import city_number
 from heptapolis.terminal.marks import Document, coloured
@@ -27,7 +27,7 @@ def whose(number: int, seat: int | None, language: str) -> Text:
 
 def card_text(card_id: str, language: str) -> Text:
     """The name of a card in its colour, after the symbol of the colour."""
-    return coloured(CARD[card_id].colour, card_name(card_id, language))
+    return coloured(CARD_BY_ID[card_id].colour, card_name(card_id, language))
 
 
 def observer(document: Document) -> int | None:

@@ -7,7 +7,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.duel.rules.tables import TOKEN, WONDER
+from heptapolis.games.duel.rules.tables import TOKEN_BY_ID, WONDER_BY_ID
 from heptapolis.games.duel.text import effects
 from heptapolis.games.duel.text.words import short_wonder_name, token_name
 from heptapolis.games.words import AGES
@@ -65,7 +65,10 @@ def _draft(document: Document, language: str) -> list[RenderableType]:
     offer = next((names for names in rounds if names), [])
     lines = []
     for name in offer:
-        cost, gives = words.letters(WONDER[name].cost, language), effects.wonder(WONDER[name]).shorthand(language)
+        cost, gives = (
+            words.letters(WONDER_BY_ID[name].cost, language),
+            effects.wonder(WONDER_BY_ID[name]).shorthand(language),
+        )
         lines.append(Text.assemble(f"{OPEN} {short_wonder_name(name, language)} ", (cost, "bold"), f" → {gives}"))
     return list(lines)
 
@@ -82,7 +85,8 @@ def _board(document: Document, language: str) -> list[RenderableType]:
     """The progress tokens that are on the board."""
     tokens = [
         Text.assemble(
-            (f"{PROGRESS} {token_name(name, language)}", "bold"), f" {effects.token(TOKEN[name]).shorthand(language)}"
+            (f"{PROGRESS} {token_name(name, language)}", "bold"),
+            f" {effects.token(TOKEN_BY_ID[name]).shorthand(language)}",
         )
         for name in document["progress"]
     ]

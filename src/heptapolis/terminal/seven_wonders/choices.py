@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.seven_wonders.rules.tables import CARD, GOODS
+from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID, GOODS
 from heptapolis.games.seven_wonders.text import effects
 from heptapolis.games.seven_wonders.text.words import city_name
 from heptapolis.terminal.marks import WIDE
@@ -62,7 +62,7 @@ def choices(view: View, menu: Menu, language: str, width: int) -> RenderableType
     grid.add_column(translate(language, "Effect"))
     grid.add_column(translate(language, "Build (coins: ←{left} →{right})", **_neighbours(view, language)))
     for number, card_id in enumerate(map(str, menu.things), 1):
-        card = CARD[card_id]
+        card = CARD_BY_ID[card_id]
         long = effects.card(card).text(language)
         grid.add_row(
             str(number),
@@ -87,7 +87,7 @@ def _building(view: View, menu: Menu, card_id: str, language: str) -> Text:
     """How building the card can be paid; or, briefly, why it cannot be built."""
     moves = menu.uses(card_id).get("build", []) + menu.uses(card_id).get("fetch", [])
     if moves:
-        return _ways(moves, CARD[card_id].cost.get("coins", 0) if moves[0].kind == "build" else 0, language)
+        return _ways(moves, language)
     reason = view.why_not(f"build {card_id}")
     if reason is None:
         return Text()
@@ -96,13 +96,13 @@ def _building(view: View, menu: Menu, card_id: str, language: str) -> Text:
     return Text(said, style="dim")
 
 
-def _ways(moves: Sequence[Move], bank: int, language: str) -> Text:
+def _ways(moves: Sequence[Move], language: str) -> Text:
     """Ways to pay, cheapest first; from the second on with what to type for them: "←2  b2: →2"."""
     line = Text()
     for rank, move in enumerate(moves, 1):
         if rank > 1:
             line.append(f"  {key(move.kind, language)}{rank}: ", style="dim")
-        left, right = move.payment or (0, 0)
+        left, right, bank = move.payment or (0, 0, 0)
         parts = [f"←{left}"] * bool(left) + [f"→{right}"] * bool(right) + [f"{bank}{words.COIN}"] * bool(bank)
         line.append(" ".join(parts) or translate(language, "free"), style="bold" if rank == 1 else "")
     return line
@@ -119,7 +119,7 @@ def _same_for_all(view: View, menu: Menu, language: str) -> list[Text]:
                 line.append(f" ({', '.join(str(menu.things.index(card) + 1) for card in able)})", style="not bold")
             if kind == "stage":
                 line.append(": ")
-                line.append(_ways(menu.uses(able[0])[kind], 0, language))
+                line.append(_ways(menu.uses(able[0])[kind], language))
             lines.append(line)
         elif kind == "stage" and menu.things:
             reason = view.why_not(f"stage {menu.things[0]}")

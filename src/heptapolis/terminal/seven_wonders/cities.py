@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.games import words
-from heptapolis.games.seven_wonders.rules.tables import CARD, COLOURS, SYMBOLS, TURNS, WONDER
+from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID, COLOURS, SYMBOLS, TURNS, WONDER_BY_ID
 from heptapolis.games.seven_wonders.text import effects
 from heptapolis.games.seven_wonders.text.words import card_name, science_name
 from heptapolis.games.words import AGES
@@ -138,7 +138,7 @@ def _goods(entry: City, language: str) -> Text:
 def _stages(entry: City, language: str) -> RenderableType:
     """The stages of the wonder: what the built ones give, what the others cost and would give."""
     items = []
-    for number, stage in enumerate(WONDER[entry["wonder"]].sides[entry.get("side", "A")]):
+    for number, stage in enumerate(WONDER_BY_ID[entry["wonder"]].sides[entry.get("side", "A")]):
         text = effects.stage(stage).shorthand(language)
         if number < entry.get("stages", 0):
             items.append(Text(f"{BUILT} {text}", style="bold"))
@@ -151,7 +151,7 @@ def _buildings(entry: City, language: str) -> list[RenderableType]:
     """One line for each colour that the city has."""
     names: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in entry.get("buildings", ()):
-        names[CARD[card].colour].append(card_name(card, language))
+        names[CARD_BY_ID[card].colour].append(card_name(card, language))
     return by_colour(names)
 
 
@@ -181,7 +181,7 @@ def _overview(document: Document, numbers: Sequence[int], language: str, width: 
     grid.add_column(translate(language, "shields"), justify="right")
     for number in numbers:
         entry = document["cities"][number]
-        counts = [sum(CARD[card].colour == colour for card in entry.get("buildings", ())) for colour in COLOURS]
+        counts = [sum(CARD_BY_ID[card].colour == colour for card in entry.get("buildings", ())) for colour in COLOURS]
         grid.add_row(
             city(document, number, language),
             str(entry.get("coins", 3)),

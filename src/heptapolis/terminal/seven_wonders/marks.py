@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from heptapolis.games.seven_wonders.rules.tables import CARD
+from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID
 from heptapolis.games.seven_wonders.text.words import card_name, city_name
 from heptapolis.terminal.marks import Document, coloured
 
@@ -17,4 +17,4 @@ def city(document: Document, number: int, language: str) -> str:
 
 def card_text(card_id: str, language: str) -> Text:
     """The name of a card in its colour, after the symbol of the colour."""
-    return coloured(CARD[card_id].colour, card_name(card_id, language))
+    return coloured(CARD_BY_ID[card_id].colour, card_name(card_id, language))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
-from heptapolis.games.architects.rules.tables import CARD, CARDS, COLOURS, STAGES
+from heptapolis.games.architects.rules.tables import CARD_BY_ID, CARDS, COLOURS, STAGES
 from heptapolis.games.architects.rules.trade import available
 from heptapolis.games.architects.text.words import city_name, wonder_name
 from heptapolis.web.architects.printed import Face, StageFace, TokenFace, face, stage_faces, token_face
@@ -160,7 +160,7 @@ def deck(entry: Mapping[str, Any], name: str, language: str) -> Deck:
     """A deck of a document: that of a city, or the central one."""
     left = Counter[str]()
     for card, count in entry.get(f"{name}_cards", {}).items():
-        left[CARD[card].colour] += count
+        left[CARD_BY_ID[card].colour] += count
     counted = [(colour, words.colour_name(colour, language), left[colour]) for colour in COLOURS if left[colour]]
     known = entry[name]
     return Deck(face(known[0], language) if known else None, entry[f"{name}_size"], tuple(counted))

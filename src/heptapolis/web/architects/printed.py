@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from heptapolis.games import words
-from heptapolis.games.architects.rules.tables import CARD, TOKEN, WONDER
+from heptapolis.games.architects.rules.tables import CARD_BY_ID, TOKEN_BY_ID, WONDER_BY_ID
 from heptapolis.games.architects.text import effects
 from heptapolis.games.architects.text.words import card_name, stage_number, token_name
 from heptapolis.games.marks import Mark
@@ -59,7 +59,7 @@ class StageFace:
 @cache
 def face(card_id: str, language: str) -> Face:
     """What is printed on a card."""
-    card = CARD[card_id]
+    card = CARD_BY_ID[card_id]
     return Face(
         id=card.id,
         name=card_name(card.id, language),
@@ -73,7 +73,7 @@ def face(card_id: str, language: str) -> Face:
 @cache
 def token_face(token_id: str, language: str) -> TokenFace:
     """What is printed on a progress token."""
-    token = TOKEN[token_id]
+    token = TOKEN_BY_ID[token_id]
     fly = f"token-{token.id}" if token.copies == 1 else ""
     return TokenFace(
         token.id,
@@ -87,7 +87,7 @@ def token_face(token_id: str, language: str) -> TokenFace:
 @cache
 def stage_faces(wonder_id: str, language: str) -> tuple[StageFace, ...]:
     """What is printed on the stages of a wonder, from bottom to top."""
-    wonder = WONDER[wonder_id]
+    wonder = WONDER_BY_ID[wonder_id]
     return tuple(
         StageFace(
             id=stage.id,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from heptapolis.errors import BadOption
 from heptapolis.games import words
 from heptapolis.games.contract import Move, Position, Reason
-from heptapolis.games.duel.rules.state import chained
-from heptapolis.games.duel.rules.tables import CARD, CARDS, CHAIN, TOKEN, WONDER
+from heptapolis.games.duel.rules.state import is_chained
+from heptapolis.games.duel.rules.tables import CARD_BY_ID, CARDS, CHAIN, TOKEN_BY_ID, WONDER_BY_ID
 from heptapolis.games.duel.text.words import card_name, token_name, wonder_name
 from heptapolis.translation import message, translate, translate_plural
 from heptapolis.web.choosing import Option, Payee, Pick, Price, Use
@@ -65,12 +65,12 @@ class Choosing:
         thing = str(move.card or move.target)
         text, icon = _USES[move.kind]
         label = translate(self.language, text)
-        if thing in CARD:
+        if thing in CARD_BY_ID:
             name, effect = card_name(thing, self.language), face(thing, self.language).effect
-        elif thing in WONDER:
+        elif thing in WONDER_BY_ID:
             name, effect = wonder_name(thing, self.language), wonder_face(thing, self.language).effect
         else:
-            name, effect = token_name(TOKEN[thing].id, self.language), token_face(thing, self.language).effect
+            name, effect = token_name(TOKEN_BY_ID[thing].id, self.language), token_face(thing, self.language).effect
         use = Use(move.kind, label, icon, (self._option(move),), effects=self._at_once(move), pays=False)
         return Pick(thing, name, Price("free", translate(self.language, "free")), (use,), (effect,))
 
@@ -151,9 +151,9 @@ class Choosing:
         language, build = self.language, _kind(mine, "build")
         if not build:
             return _refused(self.view.why_not(f"build {card}"), language)
-        number = CARD[card].number
+        number = CARD_BY_ID[card].number
         assert self.decision is not None
-        if chained(self.state, self.decision.seat, number):
+        if is_chained(self.state, self.decision.seat, number):
             parent = card_name(CARDS[int(CHAIN[number])].id, language)
             return Price("chain", translate(language, "free with {buildings}", buildings=parent))
         trade, bank = build[0].payment or (0, 0)
@@ -161,7 +161,7 @@ class Choosing:
             return Price("trade", translate(language, "by trade"), trade + bank)
         if bank:
             return Price("coins", translate(language, "to the bank"), bank)
-        if CARD[card].cost:
+        if CARD_BY_ID[card].cost:
             return Price("own", translate(language, "own goods"))
         return Price("free", translate(language, "free"))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
 from heptapolis.games.duel.rules.state import different_symbols, wonders_left
-from heptapolis.games.duel.rules.tables import CARD, COLOURS, GOODS, RAW, RESOURCES, SUPREMACY, SYMBOLS
+from heptapolis.games.duel.rules.tables import CARD_BY_ID, COLOURS, GOODS, RAW, RESOURCES, SUPREMACY, SYMBOLS
 from heptapolis.games.duel.text.words import card_name, science_name
 from heptapolis.games.marks import Mark
 from heptapolis.web.duel.printed import Face, TokenFace, WonderFace, face, token_face, wonder_face
@@ -116,7 +116,7 @@ def _city(entry: Mapping[str, Any], number: int, side: str, state: Any, setting:
 def _wonders(entry: Mapping[str, Any], more: bool, language: str) -> tuple[CityWonder, ...]:
     """The wonders of a city; what is not built can be built while there may be more."""
     found = []
-    for name in entry["wonders"]:
+    for name in (*entry["wonders"], *entry.get("returned", ())):
         state = "built" if name in entry["built"] else "open" if more else "gone"
         under = entry["under"].get(name, "")
         found.append(CityWonder(wonder_face(name, language), state, under, card_name(under, language) if under else ""))
@@ -126,7 +126,7 @@ def _wonders(entry: Mapping[str, Any], more: bool, language: str) -> tuple[CityW
 def _columns(entry: Mapping[str, Any], language: str) -> tuple[Column, ...]:
     found: dict[str, list[Face]] = {colour: [] for colour in COLOURS}
     for card in entry["buildings"]:
-        found[CARD[card].colour].append(face(card, language))
+        found[CARD_BY_ID[card].colour].append(face(card, language))
     return tuple(
         Column(colour, words.type_name(colour, language), tuple(cards)) for colour, cards in found.items() if cards
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games.duel.rules.state import uncover
-from heptapolis.games.duel.rules.tables import CARD, LAYOUTS
+from heptapolis.games.duel.rules.tables import CARD_BY_ID, LAYOUTS
 from heptapolis.games.duel.text.documents import UNKNOWN_GUILD
 from heptapolis.web.duel.printed import Face, face
 
@@ -57,7 +57,7 @@ def layout(view: View, document: Mapping[str, Any], language: str, revealed: Map
     for slot, name in enumerate((revealed or document)["layout"]):
         if name is not None:
             row, x, _ = slots[slot]
-            hidden = (slot in down and not revealed) or name not in CARD
+            hidden = (slot in down and not revealed) or name not in CARD_BY_ID
             free = bool(accessible >> slot & 1)
             shown = None if hidden else face(name, language)
             guild = name == UNKNOWN_GUILD

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from heptapolis.games import words
-from heptapolis.games.duel.rules.tables import CARD, CARDS, TOKEN, WONDER
+from heptapolis.games.duel.rules.tables import CARD_BY_ID, CARDS, TOKEN_BY_ID, WONDER_BY_ID
 from heptapolis.games.duel.text import effects
 from heptapolis.games.duel.text.words import card_name, short_wonder_name, token_name, wonder_name
 from heptapolis.games.marks import Mark, cost
@@ -58,7 +58,7 @@ class TokenFace:
 @cache
 def face(card_id: str, language: str) -> Face:
     """What is printed on a card."""
-    card = CARD[card_id]
+    card = CARD_BY_ID[card_id]
     return Face(
         id=card.id,
         name=card_name(card.id, language),
@@ -84,7 +84,7 @@ def _named(symbol: str | None, where: str, language: str) -> tuple[str, ...]:
 @cache
 def wonder_face(wonder_id: str, language: str) -> WonderFace:
     """What is printed on a wonder."""
-    wonder = WONDER[wonder_id]
+    wonder = WONDER_BY_ID[wonder_id]
     return WonderFace(
         id=wonder.id,
         name=wonder_name(wonder.id, language),
@@ -99,5 +99,5 @@ def wonder_face(wonder_id: str, language: str) -> WonderFace:
 @cache
 def token_face(token_id: str, language: str) -> TokenFace:
     """What is printed on a progress token."""
-    told = effects.token(TOKEN[token_id])
+    told = effects.token(TOKEN_BY_ID[token_id])
     return TokenFace(token_id, token_name(token_id, language), told.marks, told.text(language))

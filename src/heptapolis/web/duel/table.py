@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games.duel.rules.legality import draft_offer
-from heptapolis.games.duel.rules.tables import CARD, SLOTS, WONDERS
+from heptapolis.games.duel.rules.tables import CARD_BY_ID, SLOTS, WONDERS
 from heptapolis.games.duel.text.documents import members
 from heptapolis.games.words import AGES
 from heptapolis.web.duel.choices import Choosing
@@ -51,7 +51,7 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
         "offered_cards": [face(card, language) for card in picks] if kind in ("destroy", "fetch") else [],
         "offered_tokens": [token_face(token, language) for token in picks] if kind == "library" else [],
         "to_come": [
-            (AGES[int(number)], [face(card, language) for card in cards if card in CARD])
+            (AGES[int(number)], [face(card, language) for card in cards if card in CARD_BY_ID])
             for number, cards in (revealed or {}).get("to_come", {}).items()
         ],
         "beginnings": choosing.beginnings(),

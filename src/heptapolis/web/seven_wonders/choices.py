@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from heptapolis.games import words
 from heptapolis.games.contract import Move
 from heptapolis.games.seven_wonders.rules.state import is_chained
-from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD
+from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD_BY_ID
 from heptapolis.games.seven_wonders.text.words import card_name
 from heptapolis.translation import message, translate
 from heptapolis.web.choosing import Option, Payee, Pick, Price, Use, by_kind
@@ -61,7 +61,7 @@ def picks(view: View, cards: Sequence[str], around: Mapping[str, City], language
     found = {}
     for card in dict.fromkeys(cards):
         mine = by_kind(moves, card)
-        chained = bool(is_chained(state, decision.city, CARD[card].number))
+        chained = bool(is_chained(state, decision.city, CARD_BY_ID[card].number))
         uses = [_use(view, kind, card, mine.get(kind, []), around, language) for kind in _LABELS]
         built = view.to_dict()["cities"][decision.city]["buildings"]
         price = _price(view, card, mine, chained, built, language)
@@ -94,8 +94,7 @@ def _brings(kind: str, card: str, around: Mapping[str, City], language: str) -> 
 
 
 def _payees(move: Move, around: Mapping[str, City], language: str) -> tuple[Payee, ...]:
-    left, right = move.payment or (0, 0)
-    bank = CARD[move.card].cost.get("coins", 0) if move.kind == "build" and move.card else 0
+    left, right, bank = move.payment or (0, 0, 0)
     paid = [
         Payee(_called(around["left"]), "left", left),
         Payee(_called(around["right"]), "right", right),
@@ -129,19 +128,19 @@ def _price(
     if chained:
         names = [card_name(other, language) for other in built if _frees(other, card)]
         return Price("chain", translate(language, "free with {buildings}", buildings=words.both(names, language)))
-    trade, bank = sum(move.payment or ()), CARD[card].cost.get("coins", 0)
-    if trade:
-        return Price("trade", translate(language, "by trade"), trade + bank)
+    left, right, bank = move.payment or (0, 0, 0)
+    if left or right:
+        return Price("trade", translate(language, "by trade"), left + right + bank)
     if bank:
         return Price("coins", translate(language, "to the bank"), bank)
-    if CARD[card].cost:
+    if CARD_BY_ID[card].cost:
         return Price("own", translate(language, "own goods"))
     return Price("free", translate(language, "free"))
 
 
 def _frees(building: str, card: str) -> bool:
     """Whether this building is printed on the card as its chain."""
-    return any(CARD[building] in BUILDINGS[name] for name in CARD[card].free_with)
+    return any(CARD_BY_ID[building] in BUILDINGS[name] for name in CARD_BY_ID[card].free_with)
 
 
 def chosen_sentence(notation: str, language: str) -> str:
@@ -149,7 +148,8 @@ def chosen_sentence(notation: str, language: str) -> str:
     kind, _, rest = notation.partition(" ")
     card, *coins = rest.split() or [""]
     paid = {side: int(amount) for side, amount in re.findall(r"([LR])(\d+)", " ".join(coins))}
-    payment = (paid.get("L", 0), paid.get("R", 0)) if kind in ("build", "stage") else None
+    bank = CARD_BY_ID[card].cost.get("coins", 0) if kind == "build" else 0
+    payment = (paid.get("L", 0), paid.get("R", 0), bank) if kind in ("build", "stage") else None
     return Move(-1, kind, card or None, payment, None, notation, "seven-wonders").describe(language)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
 from heptapolis.games.marks import Mark
-from heptapolis.games.seven_wonders.rules.tables import CARD, COLOURS, SYMBOLS
+from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID, COLOURS, SYMBOLS
 from heptapolis.games.seven_wonders.text import effects
 from heptapolis.games.seven_wonders.text.words import city_name, science_name, wonder_name
 from heptapolis.web.seven_wonders.printed import Face, Stage, face, stages
@@ -122,7 +122,7 @@ def _city(entry: Mapping[str, Any], number: int, role: str, state: Any, setting:
 def _columns(entry: Mapping[str, Any], language: str) -> tuple[Column, ...]:
     found: dict[str, list[Face]] = {colour: [] for colour in COLOURS}
     for card in entry["buildings"]:
-        found[CARD[card].colour].append(face(card, language))
+        found[CARD_BY_ID[card].colour].append(face(card, language))
     return tuple(
         Column(colour, words.type_name(colour, language), tuple(cards)) for colour, cards in found.items() if cards
     )

@@ -7,7 +7,7 @@ from functools import cache
 
 from heptapolis.games import words
 from heptapolis.games.marks import Mark, cost
-from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD, CARDS, WONDER
+from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD_BY_ID, CARDS, WONDER_BY_ID
 from heptapolis.games.seven_wonders.text import effects
 from heptapolis.games.seven_wonders.text.words import card_name
 
@@ -45,7 +45,7 @@ class Stage:
 @cache
 def face(card_id: str, language: str) -> Face:
     """What is printed on a card."""
-    card = CARD[card_id]
+    card = CARD_BY_ID[card_id]
     return Face(
         id=card.id,
         name=card_name(card.id, language),
@@ -72,5 +72,5 @@ def stages(wonder: str, side: str, language: str) -> tuple[Stage, ...]:
             marks=effects.stage(stage).marks,
             effect=effects.stage(stage).text(language),
         )
-        for number, stage in enumerate(WONDER[wonder].sides[side], 1)
+        for number, stage in enumerate(WONDER_BY_ID[wonder].sides[side], 1)
     )

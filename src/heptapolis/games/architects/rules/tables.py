@@ -165,11 +165,11 @@ def _load_tokens() -> list[Token]:
 
 NUMBERS = read_data(DATA, "numbers.toml")
 CARDS = _load_cards()
-CARD = {card.id: card for card in CARDS}
+CARD_BY_ID = {card.id: card for card in CARDS}
 WONDERS = _load_wonders()
-WONDER = {wonder.id: wonder for wonder in WONDERS}
+WONDER_BY_ID = {wonder.id: wonder for wonder in WONDERS}
 TOKENS = _load_tokens()
-TOKEN = {token.id: token for token in TOKENS}
+TOKEN_BY_ID = {token.id: token for token in TOKENS}
 DECK_LISTS = read_data(DATA, "decks.toml")
 
 CARD_COUNT, TOKEN_COUNT = len(CARDS), len(TOKENS)
@@ -179,8 +179,8 @@ SYMBOLS = tuple(card.id for card in CARDS if "science" in card.effect)
 if [card.number for card in CARDS if "resource" in card.effect] != list(range(len(RESOURCES))):
     raise BadData("cards.toml must begin with the resources")
 RESOURCE_COUNT, SYMBOL_COUNT = len(RESOURCES), len(SYMBOLS)
-SYMBOL_FIRST = CARD[SYMBOLS[0]].number
-if [CARD[name].number for name in SYMBOLS] != list(range(SYMBOL_FIRST, SYMBOL_FIRST + SYMBOL_COUNT)):
+SYMBOL_FIRST = CARD_BY_ID[SYMBOLS[0]].number
+if [CARD_BY_ID[name].number for name in SYMBOLS] != list(range(SYMBOL_FIRST, SYMBOL_FIRST + SYMBOL_COUNT)):
     raise BadData("the cards with science symbols must stand together in cards.toml")
 _coins = [card.number for card in CARDS if card.effect.get("coins")]
 if len(_coins) != 1:
@@ -220,7 +220,7 @@ DECKS = MAX_PLAYERS + 1
 def _deck(name: str) -> list[int]:
     if name not in DECK_LISTS:
         raise BadData(f"decks.toml has no deck {name!r}")
-    _only(f"the deck {name!r}", DECK_LISTS[name], set(CARD))
+    _only(f"the deck {name!r}", DECK_LISTS[name], set(CARD_BY_ID))
     return [_whole(f"the deck {name!r}", DECK_LISTS[name].get(card.id, 0)) for card in CARDS]
 
 
@@ -300,7 +300,9 @@ def _set_off_by(event: str) -> int:
 
 
 for _token in TOKENS:
-    _only(f"extra_card_on of {_token.id}", dict.fromkeys(_token.effect.get("extra_card_on", ())), {*CARD, "stage"})
+    _only(
+        f"extra_card_on of {_token.id}", dict.fromkeys(_token.effect.get("extra_card_on", ())), {*CARD_BY_ID, "stage"}
+    )
 SET_OFF = np.array([_set_off_by(card.id) for card in CARDS], np.int16)
 """The tokens that taking a card sets off, a bit each."""
 SET_OFF_BY_STAGE = _set_off_by("stage")

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
 from heptapolis.games.architects.rules.tables import (
-    CARD,
+    CARD_BY_ID,
     CARDS,
     DECK_LISTS,
     PAIR,
     SYMBOLS,
-    TOKEN,
+    TOKEN_BY_ID,
     TOKENS,
-    WONDER,
+    WONDER_BY_ID,
     WONDERS,
 )
 from heptapolis.games.architects.text import effects
@@ -34,6 +34,7 @@ from heptapolis.games.architects.text.words import (
     token_name,
     wonder_name,
 )
+from heptapolis.games.things import Thing
 from heptapolis.games.words import Facts, Names, category_name
 from heptapolis.translation import message, translate, translate_plural
 
@@ -62,7 +63,6 @@ _MOVES = {
 _REASONS = {
     "game-over": message("The game is over."),
     "not-your-turn": message("This seat has nothing to choose now."),
-    "unknown-move": message("“{text}” is not a move."),
     "not-now": message("This kind of move is not possible now."),
     "empty-deck": message("There is no card left: {deck}."),
     "not-reachable": message("This seat cannot reach that deck: {deck}."),
@@ -133,6 +133,8 @@ def decision(decision: contract.Decision, language: str = "en", names: Names = N
 
 def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
     """Why a move is not allowed, in a sentence."""
+    if reason.code == "unknown-move":
+        return words.unknown_move(reason.figures, language)
     places: dict[str, Any] = dict(reason.figures)
     if "stage" in places:
         places["stage"] = stage_number(places["stage"])
@@ -221,10 +223,10 @@ def token(token_id: str, language: str = "en") -> str:
 
 def card_facts(card_id: str, language: str = "en") -> Facts:
     """All about a card: its name, and lines of a label and a text."""
-    card = CARD[card_id]
+    card = CARD_BY_ID[card_id]
     colour = words.colour_name(card.colour, language)
     copies = [
-        f"{city_name(deck, language) if deck in WONDER else deck_name('centre', language)} {cards.get(card_id, 0)}"
+        f"{city_name(deck, language) if deck in WONDER_BY_ID else deck_name('centre', language)} {cards.get(card_id, 0)}"
         for deck, cards in DECK_LISTS.items()
     ]
     return card_name(card_id, language), [
@@ -237,7 +239,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
 
 def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
     """All about a wonder: its name, and lines of a label and a text."""
-    wonder = WONDER[wonder_id]
+    wonder = WONDER_BY_ID[wonder_id]
     lines = [(translate(language, "City"), city_name(wonder_id, language))]
     if effect := effects.wonder(wonder).text(language):
         lines.append((translate(language, "Effect"), effect))
@@ -257,7 +259,7 @@ def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
 
 def token_facts(token_id: str, language: str = "en") -> Facts:
     """All about a progress token: its name, and lines of a label and a text."""
-    token = TOKEN[token_id]
+    token = TOKEN_BY_ID[token_id]
     lines = [(translate(language, "Effect"), effects.token(token).text(language))]
     if token.copies > 1:
         lines.append((translate(language, "Copies"), str(token.copies)))
@@ -265,14 +267,17 @@ def token_facts(token_id: str, language: str = "en") -> Facts:
     return token_name(token_id, language), lines
 
 
-def things() -> Iterator[tuple[str, str, set[str]]]:
-    """All that can be explained: what it is, its id, and everything that people may call it."""
+def things() -> Iterator[Thing]:
+    """All that can be asked about: cards, wonders and progress tokens."""
     for card in CARDS:
-        yield "card", card.id, {card.id, *card.name.values()}
+        yield Thing("architects", "card", card.id, card.name, colour=card.colour, effects=card.effect)
     for wonder in WONDERS:
-        yield "wonder", wonder.id, {wonder.id, *wonder.name.values(), *wonder.city.values()}
+        also = frozenset({*wonder.city.values(), *map(words.without_article, wonder.name.values())})
+        yield Thing(
+            "architects", "wonder", wonder.id, wonder.name, also, effects=wonder.effect, stages={"": wonder.stages}
+        )
     for token in TOKENS:
-        yield "token", token.id, {token.id, *token.name.values()}
+        yield Thing("architects", "token", token.id, token.name, effects=token.effect)
 
 
 def score_heading(category: str, language: str = "en") -> str:

@@ -13,7 +13,6 @@ from typing import Any
 from heptapolis.errors import BadDocument
 from heptapolis.games.architects.rules.setup import deck_list, is_in_play
 from heptapolis.games.architects.rules.tables import (
-    CARD,
     CARD_COUNT,
     CARDS,
     CENTRE,
@@ -27,6 +26,7 @@ from heptapolis.games.architects.rules.tables import (
     TOKEN_TOTAL,
 )
 from heptapolis.games.architects.text.document_checks import card_numbers, check_tokens, token_numbers
+from heptapolis.games.architects.text.words import CARD_BY_NAME
 from heptapolis.games.document_checks import Fields
 from heptapolis.kernel.chance import draw
 from heptapolis.kernel.state import State
@@ -71,11 +71,12 @@ class Deck:
         given = fields.get(key, dict, None)
         if given is None:
             return None
-        Fields(given, f"{key!r} of {fields.where}", set(CARD))
+        given = {CARD_BY_NAME.id_of(name) or name: count for name, count in given.items()}
+        Fields(given, f"{key!r} of {fields.where}", set(CARD_BY_NAME))
         for name, count in given.items():
             if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= CENTRE * DECK_SIZE:
                 raise BadDocument(f"{key!r} of {fields.where} has {str(count)[:40]!r} of {name}; a number is expected")
-        return Counter({CARD[name].number: count for name, count in given.items()})
+        return Counter({CARD_BY_NAME[name].number: count for name, count in given.items()})
 
     def give(self, kind: int) -> None:
         """A card comes out of the deck."""

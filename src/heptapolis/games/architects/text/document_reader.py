@@ -55,7 +55,6 @@ from heptapolis.games.architects.rules.tables import (
     TAKE_ANY,
     TAKE_BOTH,
     TAKE_CENTRAL,
-    WONDER,
     WONDERS,
 )
 from heptapolis.games.architects.rules.turns import gain_token, raise_stage
@@ -64,8 +63,10 @@ from heptapolis.games.architects.text.document_checks import card_numbers, check
 from heptapolis.games.architects.text.documents import PHASES
 from heptapolis.games.architects.text.notation import SIDES, STAGE_IDS
 from heptapolis.games.architects.text.switches import switch_bits
+from heptapolis.games.architects.text.words import WONDER_BY_NAME
 from heptapolis.games.contract import Document
 from heptapolis.games.document_checks import Fields, read_observer
+from heptapolis.games.names import did_you_mean
 from heptapolis.games.options import check_options
 from heptapolis.kernel.chance import DEAL, chance
 from heptapolis.kernel.state import State, blank, from_bytes, to_bytes
@@ -160,11 +161,12 @@ def read_wonders(state: State, parts: list[Fields]) -> None:
     for seat, part in enumerate(parts):
         wonder = part.get("wonder", str, None)
         if wonder is not None:
-            if wonder not in WONDER:
-                raise BadDocument(f"there is no wonder {wonder[:40]!r}; the wonders are {', '.join(WONDER)}")
-            if WONDER[wonder].number in state.wonder:
+            if wonder not in WONDER_BY_NAME:
+                raise BadDocument(f"there is no wonder {wonder[:40]!r}{did_you_mean(wonder, WONDER_BY_NAME)}")
+            number = WONDER_BY_NAME[wonder].number
+            if number in state.wonder:
                 raise BadDocument(f"the wonder {wonder!r} is there twice")
-            state.wonder[seat] = WONDER[wonder].number
+            state.wonder[seat] = number
 
 
 def read_city(state: State, seat: int, part: Fields) -> None:

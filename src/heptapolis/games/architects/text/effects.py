@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from heptapolis.games import effects, words
-from heptapolis.games.architects.rules.tables import CARD, TOKEN, WONDER, Card, Stage, Token, Wonder
+from heptapolis.games.architects.rules.tables import CARD_BY_ID, TOKEN_BY_ID, WONDER_BY_ID, Card, Stage, Token, Wonder
 from heptapolis.games.architects.text.words import card_name
 from heptapolis.games.effects import Kinds, Told, together
 from heptapolis.games.marks import Mark, Words, icons, in_words, per, phrase, phrase_plural, points
@@ -144,7 +144,7 @@ def _extra_card_on(events: Sequence[str]) -> Told:
     if "stage" in events:
         mark = per("stage", each=gives, short=message("stage → card"))
         return _plain(mark, message("Once a turn, an extra card for building a stage."))
-    causes = dict.fromkeys(card(CARD[event]).marks[-1].symbol for event in events)
+    causes = dict.fromkeys(card(CARD_BY_ID[event]).marks[-1].symbol for event in events)
 
     def names(language: str) -> list[str]:
         return [card_name(event, language) for event in events]
@@ -209,8 +209,8 @@ def token(token: Token) -> Told:
 
 def shields_of(city: Mapping[str, Any]) -> int:
     """The shields of all that a city of a document has."""
-    wonder = WONDER[city["wonder"]]
-    things: list[Card | Token | Wonder] = [CARD[card] for card in city["cards"]]
-    things += [TOKEN[token] for token in city["tokens"]]
+    wonder = WONDER_BY_ID[city["wonder"]]
+    things: list[Card | Token | Wonder] = [CARD_BY_ID[card] for card in city["cards"]]
+    things += [TOKEN_BY_ID[token] for token in city["tokens"]]
     things += [wonder for stage in wonder.stages if stage.effect and stage.id in city["stages"]]
     return sum(int(thing.effect.get("shields", 0)) for thing in things)

@@ -53,7 +53,7 @@ from heptapolis.games.architects.rules.tables import (
     BUNDLE,
     BUNDLE_FITS,
     BUNDLE_NUMBER,
-    CARD,
+    CARD_BY_ID,
     CARDS,
     CENTRE,
     COIN,
@@ -61,7 +61,7 @@ from heptapolis.games.architects.rules.tables import (
     RESOURCE_COUNT,
     STAGES,
     SYMBOLS,
-    TOKEN,
+    TOKEN_BY_ID,
     TOKENS,
     WONDERS,
 )
@@ -162,12 +162,12 @@ def parse_simple(state: State, seat: int, use: int, what: str) -> int | None:
         return use + SIDES.index(what)
     if use == TAKE and re.fullmatch(r"[0-6]", what) and int(what) < state.players:
         return take_from_seat(state, seat, int(what))
-    if use == PICK_CARD and what in CARD:
-        return PICK_CARD + CARD[what].number
+    if use == PICK_CARD and what in CARD_BY_ID:
+        return PICK_CARD + CARD_BY_ID[what].number
     if use == EXCHANGE and what in (*SYMBOLS, SET):
         return EXCHANGE_SET if what == SET else EXCHANGE + SYMBOLS.index(what)
-    if use == TAKE_TOKEN and (what == HIDDEN or what in TOKEN):
-        return TAKE_HIDDEN if what == HIDDEN else TAKE_TOKEN + TOKEN[what].number
+    if use == TAKE_TOKEN and (what == HIDDEN or what in TOKEN_BY_ID):
+        return TAKE_HIDDEN if what == HIDDEN else TAKE_TOKEN + TOKEN_BY_ID[what].number
     return None
 
 
@@ -182,7 +182,7 @@ def take_from_seat(state: State, seat: int, owner: int) -> int:
 
 def parse_build(state: State, seat: int, stage_id: str, cards: list[str]) -> int | Reason | None:
     """The action that builds a stage with these cards, or by the cheapest payment."""
-    kinds = [CARD[name].number for name in cards if name in CARD]
+    kinds = [CARD_BY_ID[name].number for name in cards if name in CARD_BY_ID]
     if stage_id not in STAGE_IDS or len(kinds) < len(cards):
         return None
     stage = STAGE_IDS.index(stage_id)

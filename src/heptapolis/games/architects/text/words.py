@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from heptapolis.games.architects.rules.tables import CARD, CARDS, COIN, RESOURCE_COUNT, TOKEN, WONDER
-from heptapolis.games.words import Names, called, named
+from heptapolis.games.architects.rules.tables import CARD_BY_ID, CARDS, COIN, RESOURCE_COUNT, TOKEN_BY_ID, WONDER_BY_ID
+from heptapolis.games.names import ByName
+from heptapolis.games.words import Names, called, named, without_article
 from heptapolis.translation import message, translate
 
 _DECKS = {
@@ -20,25 +21,33 @@ _DECKS = {
 SET, HIDDEN, BOTH = "set", "hidden", "both"
 """Words of the notation besides ids: three different symbols, the token on the stack, the left and the right deck."""
 
+CARD_BY_NAME = ByName(CARD_BY_ID, lambda card: card.name.values())
+WONDER_BY_NAME = ByName(
+    WONDER_BY_ID,
+    lambda wonder: [*wonder.name.values(), *map(without_article, wonder.name.values()), *wonder.city.values()],
+)
+TOKEN_BY_NAME = ByName(TOKEN_BY_ID, lambda token: token.name.values())
+"""Cards, wonders and tokens by their ids and by all that people call them."""
+
 
 def card_name(card_id: str, language: str = "en") -> str:
     """What a card is called."""
-    return named(CARD[card_id].name, language)
+    return named(CARD_BY_ID[card_id].name, language)
 
 
 def wonder_name(wonder_id: str, language: str = "en") -> str:
     """The name of a wonder."""
-    return named(WONDER[wonder_id].name, language)
+    return named(WONDER_BY_ID[wonder_id].name, language)
 
 
 def city_name(wonder_id: str, language: str = "en") -> str:
     """The name of the city that the wonder belongs to."""
-    return named(WONDER[wonder_id].city, language)
+    return named(WONDER_BY_ID[wonder_id].city, language)
 
 
 def token_name(token_id: str, language: str = "en") -> str:
     """The name of a progress token."""
-    return named(TOKEN[token_id].name, language)
+    return named(TOKEN_BY_ID[token_id].name, language)
 
 
 def deck_name(deck: str | int, language: str = "en", names: Names = None) -> str:

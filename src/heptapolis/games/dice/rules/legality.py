@@ -45,7 +45,7 @@ from heptapolis.kernel.rules import inner_rule, rule
 
 ALLOWED = 0
 GAME_OVER, NOT_OWED, NOT_NOW, NOT_IN_FORUM, NOT_UNLOCKED, WRONG_SYMBOL, WRONG_BUILDING = range(1, 8)
-ALREADY_CHECKED, WONDER_COMPLETE, BONUS_USED, NOT_YET, GUILD_CONDITION, COINS_MISSING = range(8, 14)
+ALREADY_CHECKED, WONDER_COMPLETE, BONUS_USED, NOT_YET, GUILD_CONDITION, COINS_MISSING, SAME_DIE = range(8, 15)
 REFUSALS = {
     GAME_OVER: "game-over",
     NOT_OWED: "not-your-turn",
@@ -60,6 +60,7 @@ REFUSALS = {
     NOT_YET: "not-yet",
     GUILD_CONDITION: "guild-condition",
     COINS_MISSING: "coins-missing",
+    SAME_DIE: "same-die",
 }
 """Refusals in the order in which they are looked for, and the reason codes that people see."""
 
@@ -248,6 +249,14 @@ def answers(task, use):
 
 
 @inner_rule
+def is_printed(state, seat, action):
+    """Whether the box or bonus of an action is on the seat's board: there are numbers for more than are printed."""
+    if action < WONDER_BOX:
+        return int(ALL_BOXES[state.board[seat]]) >> action % STRIDE & 1 == 1
+    return action < TAKE_BONUS or action >= DECLINE or action - TAKE_BONUS < BONUS_COUNT
+
+
+@inner_rule
 def refuse_box(state, seat, box, coins):
     """Why a seat cannot check a box with some coins to spend."""
     if int(state.checked[seat]) >> box & 1:
@@ -270,7 +279,7 @@ def refuse_build(state, seat, die, box):
     found = refuse_box(state, seat, box, funds(state, seat, die) - die_cost(state, seat, die))
     if (found == ALLOWED or found == COINS_MISSING) and not symbol_allows(state, seat, symbol):
         return GUILD_CONDITION
-    return found
+    return SAME_DIE if found == ALLOWED and is_copy(state, seat, die) else found
 
 
 @rule
@@ -281,7 +290,7 @@ def refusal(state, seat, action):
     if int(state.owes) >> seat & 1 == 0:
         return NOT_OWED
     use = use_of(action)
-    if not answers(current_task(state, seat), use):
+    if not answers(current_task(state, seat), use) or not is_printed(state, seat, action):
         return NOT_NOW
     if use == BUILD:
         return refuse_build(state, seat, action // STRIDE, action % STRIDE)

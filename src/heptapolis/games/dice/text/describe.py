@@ -5,7 +5,7 @@ Sentences are built so that names need no inflection ("Gizah checks Agora a1."),
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words as shared
@@ -21,6 +21,7 @@ from heptapolis.games.dice.rules.tables import (
 )
 from heptapolis.games.dice.text import effects, words
 from heptapolis.games.dice.text.words import box_name, building_name, city_name, die_name, symbol_name, wonder_name
+from heptapolis.games.things import Thing
 from heptapolis.games.words import Facts, Names
 from heptapolis.translation import LANGUAGES, message, translate
 
@@ -39,7 +40,6 @@ _DECISIONS = {
 _REASONS = {
     "game-over": message("The game is over."),
     "not-your-turn": message("This seat has nothing to choose now."),
-    "unknown-move": message("“{text}” is not a move."),
     "not-now": message("This kind of move is not possible now."),
     "not-in-forum": message("This die is not in the Forum: {die}."),
     "not-unlocked": message("You have not unlocked this die: {die}."),
@@ -54,6 +54,7 @@ _REASONS = {
         "The neighbours have too many boxes ({building}): own {own}, left neighbour {left}, right neighbour {right}."
     ),
     "coins-missing": message("Not enough coins: {needed} needed, {coins} in the treasury."),
+    "same-die": message("Another die shows the same at the same cost: choose that one instead of {die}."),
 }
 _EVENTS = {
     "checked-build": message("{city} checks {box}{paid}."),
@@ -108,6 +109,8 @@ def decision(decision: contract.Decision, language: str = "en", names: Names = N
 
 def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
     """Why a move is not allowed, in a sentence."""
+    if reason.code == "unknown-move":
+        return shared.unknown_move(reason.figures, language)
     figures: dict[str, Any] = dict(reason.figures)
     known = {"box": box_name, "after": box_name, "die": die_name, "symbol": symbol_name, "building": building_name}
     for key, name in {**known, "bonus": bonus_name}.items():
@@ -174,18 +177,26 @@ def board_name(board: str, language: str = "en") -> str:
 # What `explain` says ----------------------------------------------------------------------------------------------------
 
 
-def things() -> Iterator[tuple[str, str, set[str]]]:
-    """All that can be explained: what it is, its id, and everything that people may call it."""
+def things() -> Iterator[Thing]:
+    """All that can be asked about: buildings, boards with their Wonders, dice and boxes."""
+
+    def said(name: Callable[[str, str], str], identity: str) -> dict[str, str]:
+        return {language: name(identity, language) for language in LANGUAGES}
+
     for building in BUILDINGS:
         if building != "wonder":
-            yield "building", building, {building, *BOARDS[0].buildings[building].name.values()}
+            yield Thing("dice", "building", building, BOARDS[0].buildings[building].name)
     for board in BOARDS:
-        short = {name.removeprefix("The ") for name in board.wonder_name.values()}
-        yield "board", board.id, {board.id, *short, *board.wonder_name.values(), *board.city.values()}
+        also = frozenset({*board.city.values(), *map(shared.without_article, board.wonder_name.values())})
+        boxes = board.buildings["wonder"].boxes
+        yield Thing("dice", "board", board.id, board.wonder_name, also, stages={"": boxes})
     for die in DICE:
-        yield "die", die.id, {die.id, f"{die.colour} die"}
+        also = frozenset({f"{die.colour} die"})
+        yield Thing(
+            "dice", "die", die.id, said(die_name, die.id), also, colour=die.colour, effects={"faces": die.faces}
+        )
     for box in ALL_BOXES:
-        yield "box", box, {box, *(box_name(box, language) for language in LANGUAGES)}
+        yield Thing("dice", "box", box, said(box_name, box))
 
 
 def building_facts(building: str, language: str = "en") -> Facts:

@@ -12,7 +12,6 @@ from heptapolis.games.dice.rules.state import HIDDEN, OVER, STATE
 from heptapolis.games.dice.rules.tables import (
     BOARD_BY_ID,
     BONUS_BY_ID,
-    BOX_BY_ID,
     BUILDING,
     CAPACITY,
     FIRST,
@@ -26,12 +25,15 @@ from heptapolis.games.dice.rules.turns import begin_round, choose, finished, ope
 from heptapolis.games.dice.text.document_defaults import read_dice
 from heptapolis.games.dice.text.documents import PHASES
 from heptapolis.games.dice.text.notation import explain_refusal, parse
+from heptapolis.games.dice.text.words import BOARD_BY_NAME, boxes_by_name
 from heptapolis.games.document_checks import Fields, read_observer
+from heptapolis.games.names import ByName, did_you_mean
 from heptapolis.kernel.chance import DEAL, chance
 from heptapolis.kernel.state import State, blank
 
 TOP = {"game", "players", "round", "phase", "forum", "aside", "leaving", "to_come", "cities", "seen", "seed"}
 CITY_FIELDS = {"board", "coins", "boxes", "attacks", "bonuses", "first", "chosen"}
+BONUS_BY_NAME = ByName(BONUS_BY_ID, lambda _: ())
 CITY_FIELDS |= {"resources", "unlocked", "now"}  # these follow from the rest
 
 
@@ -67,13 +69,14 @@ def read(document: Document, view: bool) -> State:
 
 def enter_boards(state: State, names: list[Any]) -> None:
     """Give boards to seats; None for one that chance decides."""
-    for seat, name in enumerate(names):
-        if name is not None:
-            if not isinstance(name, str) or name not in BOARD_BY_ID:
-                raise BadDocument(f"there is no board {str(name)[:40]!r}; there are {', '.join(BOARD_BY_ID)}")
-            if names.count(name) > 1:
-                raise BadDocument(f"the board {name} is there twice")
-            state.board[seat] = BOARD_BY_ID[name].number
+    ids = [BOARD_BY_NAME.id_of(name) for name in names]
+    for seat, (name, found) in enumerate(zip(names, ids, strict=True)):
+        if found is not None:
+            if ids.count(found) > 1:
+                raise BadDocument(f"the board {found} is there twice")
+            state.board[seat] = BOARD_BY_ID[found].number
+        elif name is not None:
+            raise BadDocument(f"there is no board {str(name)[:40]!r}{did_you_mean(name, BOARD_BY_ID)}")
 
 
 def read_boards(state: State, parts: list[Fields], source: Any, view: bool) -> None:
@@ -85,20 +88,23 @@ def read_boards(state: State, parts: list[Fields], source: Any, view: bool) -> N
     decide_boards(state, source)
 
 
-def names_in(names: list[Any], where: str, known: Any) -> list[str]:
-    """A list of ids, each of them known and named once."""
+def names_in(names: list[Any], where: str, known: ByName[Any]) -> list[str]:
+    """A list of ids or names as ids, each of them known and named once."""
+    found: list[str] = []
     for name in names:
-        if not isinstance(name, str) or name not in known:
-            raise BadDocument(f"there is no {str(name)[:40]!r} in {where}; there are {', '.join(known)}")
-        if names.count(name) > 1:
-            raise BadDocument(f"{name} is there twice in {where}")
-    return names
+        identity = known.id_of(name)
+        if identity is None:
+            raise BadDocument(f"there is no {str(name)[:40]!r} in {where}{did_you_mean(name, known)}")
+        if identity in found:
+            raise BadDocument(f"{identity} is there twice in {where}")
+        found.append(identity)
+    return found
 
 
 def read_city(state: State, seat: int, part: Fields) -> None:
     """What a city had when the round began."""
     state.coins[seat] = part.number("coins", 0, CAPACITY, START_COINS)
-    boxes = BOX_BY_ID[int(state.board[seat])]
+    boxes = boxes_by_name(int(state.board[seat]))
     checked = names_in(part.get("boxes", list, []), f"the boxes of city {seat}", boxes)
     attacks = Fields(part.get("attacks", dict, {}), f"attacks of city {seat}", set(checked))
     for name in checked:
@@ -112,7 +118,7 @@ def read_city(state: State, seat: int, part: Fields) -> None:
             state.written[seat, SIDE[building], box.number - int(FIRST[building])] = points
         elif name in attacks.document:
             raise BadDocument(f"{name} is no attack, so there are no points written on it")
-    for name in names_in(part.get("bonuses", list, []), f"the bonuses of city {seat}", BONUS_BY_ID):
+    for name in names_in(part.get("bonuses", list, []), f"the bonuses of city {seat}", BONUS_BY_NAME):
         state.bonuses[seat] |= 1 << BONUS_BY_ID[name].number
     recount(state, seat)
     open_turn(state, seat)
@@ -126,7 +132,10 @@ def read_first(state: State, parts: list[Fields]) -> None:
         given = [part.get("first", list, None) for part in parts]
         complete = [bool(finished(state, seat, number, int(state.checked[seat]))) for seat in range(len(parts))]
         for seat, names in enumerate(given):
-            if building in names_in(names or [], f"first of city {seat}", [building]) and not complete[seat]:
+            if (
+                building in names_in(names or [], f"first of city {seat}", ByName({building: building}, lambda _: ()))
+                and not complete[seat]
+            ):
                 raise BadDocument(f"city {seat} was the first to finish the {building}, but has not finished it")
         if all(names is None for names in given):
             given = [[building]] * len(parts)

@@ -18,12 +18,12 @@ from heptapolis.games.dice.rules.legality import (
     NOT_UNLOCKED,
     NOT_YET,
     REFUSALS,
+    SAME_DIE,
     WRONG_BUILDING,
     WRONG_SYMBOL,
     boxes_before,
     coins_due,
     funds,
-    is_copy,
     next_wonder_box,
     refusal,
     use_of,
@@ -124,10 +124,10 @@ def parse_build(state: State, seat: int, dice: list[int], box: int, any_die: boo
     allowed = [die for die in dice if codes[die] == ALLOWED]
     if allowed:
         best = max(allowed, key=lambda die: int(funds(state, seat, die)) - int(die_cost(state, seat, die)))
-        if is_copy(state, seat, best):  # dice that make no difference are one move, that of the first
-            best = first_copy(state, seat, best)
         return BUILD + best * STRIDE + box
     nearest = max(dice, key=lambda die: codes[die])
+    if codes[nearest] == SAME_DIE:  # dice that make no difference are one move, that of the first
+        return BUILD + first_copy(state, seat, nearest) * STRIDE + box
     if any_die and codes[nearest] <= WRONG_SYMBOL and codes[nearest] != NOT_NOW:
         return Reason(REFUSALS[WRONG_SYMBOL], {"box": box_id(state, seat, box)}, NAME)
     return BUILD + nearest * STRIDE + box
@@ -156,7 +156,7 @@ def explain_refusal(state: State, seat: int, action: int) -> Reason | None:
         figures["kind"] = WORDS[int(use_of(action))]
     elif code == BONUS_USED:
         figures["bonus"] = BONUSES[action - TAKE_BONUS].id
-    if code in (NOT_IN_FORUM, NOT_UNLOCKED, WRONG_SYMBOL):
+    if code in (NOT_IN_FORUM, NOT_UNLOCKED, WRONG_SYMBOL, SAME_DIE):
         figures["die"] = DICE[action // STRIDE].id
     if code in (WRONG_SYMBOL, WRONG_BUILDING, ALREADY_CHECKED, NOT_YET, COINS_MISSING):
         figures["box"] = box_id(state, seat, box_of(state, seat, action) or 0)

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from heptapolis.games import words
-from heptapolis.games.dice.rules.boards import ANY_SYMBOL
-from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, DICE, DIE_BY_ID, GROUPS, SCOPES
-from heptapolis.translation import message, translate, translate_plural
+from heptapolis.games.dice.rules.boards import ANY_SYMBOL, Box
+from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, BOX_BY_ID, DICE, DIE_BY_ID, GROUPS, SCOPES
+from heptapolis.games.names import ByName
+from heptapolis.translation import LANGUAGES, message, translate, translate_plural
 
 COLOUR_SYMBOLS = {
     **{colour: words.COLOUR_SYMBOLS[colour] for colour in ("grey", "blue", "green", "yellow", "red", "purple")},
@@ -146,3 +147,20 @@ def boxes(n: int, language: str) -> str:
 def names(some: Sequence[str], language: str) -> str:
     """Names joined by commas and a last "and"."""
     return words.both(some, language)
+
+
+BOARD_BY_NAME = ByName(
+    BOARD_BY_ID,
+    lambda board: [
+        *board.city.values(),
+        *board.wonder_name.values(),
+        *map(words.without_article, board.wonder_name.values()),
+    ],
+)
+"""Boards by their ids and by all that people call them."""
+
+
+@cache
+def boxes_by_name(board: int) -> ByName[Box]:
+    """The boxes of a board by their ids and by all that people call them."""
+    return ByName(BOX_BY_ID[board], lambda box: [box_name(box.id, language) for language in LANGUAGES])

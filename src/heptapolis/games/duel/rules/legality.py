@@ -6,6 +6,7 @@ from heptapolis.games.duel.rules.state import (
     BEGIN,
     BEGIN_SEAT,
     BUILD,
+    BUILD_WONDER,
     CHOOSE_TOKEN,
     CITY,
     DESTROY,
@@ -19,9 +20,8 @@ from heptapolis.games.duel.rules.state import (
     OVER,
     PLAY,
     TAKE,
-    TOKEN,
-    WONDER,
-    chained,
+    TOKEN_PHASE,
+    is_chained,
     wonders_left,
 )
 from heptapolis.games.duel.rules.tables import (
@@ -61,10 +61,10 @@ REFUSALS = {
 @rule
 def use_of(action):
     """The kind of an action: BUILD, DISCARD, WONDER, TAKE, CHOOSE_TOKEN, DESTROY_CARD, FETCH_CARD or BEGIN_SEAT."""
-    if action < WONDER:
+    if action < BUILD_WONDER:
         return BUILD if action < DISCARD else DISCARD
     if action < CHOOSE_TOKEN:
-        return WONDER if action < TAKE else TAKE
+        return BUILD_WONDER if action < TAKE else TAKE
     if action < FETCH_CARD:
         return CHOOSE_TOKEN if action < DESTROY_CARD else DESTROY_CARD
     return FETCH_CARD if action < BEGIN_SEAT else BEGIN_SEAT
@@ -79,13 +79,13 @@ def slot_of(action):
 @rule
 def wonder_of(action):
     """The wonder that an action builds."""
-    return (action - WONDER) // SLOTS
+    return (action - BUILD_WONDER) // SLOTS
 
 
 @rule
 def can_build(state, seat, card):
     """Whether a city can pay for a card."""
-    return chained(state, seat, card) or total_cost(state, seat, card) <= state.coins[seat]
+    return is_chained(state, seat, card) or total_cost(state, seat, card) <= state.coins[seat]
 
 
 @rule
@@ -150,7 +150,7 @@ def legal_plays(state, seat, actions):
                 while lowest > 1:
                     lowest >>= 1
                     wonder += 1
-                actions[count] = WONDER + wonder * SLOTS + slot
+                actions[count] = BUILD_WONDER + wonder * SLOTS + slot
                 count += 1
     return count
 
@@ -167,7 +167,7 @@ def legal(state, seat, actions):
         return offer_members(actions, 0, TAKE, draft_offer(state), WONDER_COUNT)
     if phase == BEGIN:
         return offer_members(actions, 0, BEGIN_SEAT, 3, 2)
-    if phase == TOKEN or phase == LIBRARY:
+    if phase == TOKEN_PHASE or phase == LIBRARY:
         return offer_members(actions, 0, CHOOSE_TOKEN, token_offer(state), TOKEN_COUNT)
     for card in range(CARD_COUNT):
         if phase == DESTROY and is_target(state, card):
@@ -212,14 +212,14 @@ def refusal(state, seat, action):
         return GAME_OVER
     if seat != state.seat:
         return NOT_OWED
-    if use <= WONDER:
+    if use <= BUILD_WONDER:
         return refuse_play(state, seat, action) if phase == PLAY else NOT_NOW
     if use == TAKE:
         if phase != DRAFT:
             return NOT_NOW
         return ALLOWED if draft_offer(state) >> (action - TAKE) & 1 else NOT_ON_OFFER
     if use == CHOOSE_TOKEN:
-        if phase != TOKEN and phase != LIBRARY:
+        if phase != TOKEN_PHASE and phase != LIBRARY:
             return NOT_NOW
         return ALLOWED if token_offer(state) >> (action - CHOOSE_TOKEN) & 1 else NOT_ON_OFFER
     if use == DESTROY_CARD:

@@ -36,7 +36,9 @@ from heptapolis.kernel.fields import (
     Axis,
     Category,
     Members,
+    Number,
     Seat,
+    by_seat,
     declare,
     field,
     named,
@@ -48,7 +50,7 @@ from heptapolis.kernel.fields import SPECTATOR as SPECTATOR
 from heptapolis.kernel.rules import inner_rule, rule
 
 # Phases, in the order in which they can follow one another between two plays: so they tell the time (game.py).
-DRAFT, DESTROY, FETCH, LIBRARY, TOKEN, BEGIN, PLAY, OVER = range(8)
+DRAFT, DESTROY, FETCH, LIBRARY, TOKEN_PHASE, BEGIN, PLAY, OVER = range(8)
 TURN_END = 8  # only while an action is being resolved
 ELSEWHERE, CITY, DISCARD_PILE, UNDER_WONDER = 0, 1, 3, 4  # in `place`; CITY + seat is a city
 ANY_CARD, AGE_BACK, GUILD_BACK, GONE = -1, -2, -3, -4
@@ -56,7 +58,7 @@ ANY_CARD, AGE_BACK, GUILD_BACK, GONE = -1, -2, -3, -4
 _CITY, _SLOTS = seats(2, "city"), tuple(f"slot {slot}" for slot in range(SLOTS))
 _RESOURCE, _COLOUR = Axis("resource", RESOURCE_COUNT, RESOURCES), Axis("colour", len(COLOURS), COLOURS)
 _WONDERS, _TOKENS = Members("wonders", named(WONDERS)), Members("tokens", named(TOKENS))
-_PLACES = ("elsewhere", "in city 0", "in city 1", "discarded", "under a wonder")
+_PLACES = Category("place", (None, "in city+0", "in city+1", "discarded", "under a wonder"), seats=(CITY, by_seat))
 _LAYOUT = Category(
     "card",
     ("gone", "guild back", "age back", None, *named(CARDS)),
@@ -98,7 +100,7 @@ STATE = declare(
         np.int8,
         "where each card is",
         Axis("card", CARD_COUNT, named(CARDS)),
-        values=Category("place", _PLACES),
+        values=_PLACES,
         seen=EVERYBODY,
     ),
     field(
@@ -165,6 +167,7 @@ STATE = declare(
         low=-CAPITAL,
         high=CAPITAL,
         seen=EVERYBODY,
+        values=Number(mirrored=True),
     ),
     field("age", np.int8, "the age", values=Category("age", ("I", "II", "III")), seen=EVERYBODY),
     field(
@@ -191,8 +194,8 @@ STATE = declare(
 
 BUILD = 0
 DISCARD = BUILD + SLOTS
-WONDER = DISCARD + SLOTS
-TAKE = WONDER + WONDER_COUNT * SLOTS
+BUILD_WONDER = DISCARD + SLOTS
+TAKE = BUILD_WONDER + WONDER_COUNT * SLOTS
 CHOOSE_TOKEN = TAKE + WONDER_COUNT
 DESTROY_CARD = CHOOSE_TOKEN + TOKEN_COUNT
 FETCH_CARD = DESTROY_CARD + CARD_COUNT
@@ -236,7 +239,7 @@ def is_uncovered(state, slot):
 
 
 @rule
-def chained(state, seat, card):
+def is_chained(state, seat, card):
     """Whether a city has the chain symbol that makes a card free."""
     parent = int(CHAIN[card])
     return parent >= 0 and state.place[parent] == CITY + seat

@@ -104,9 +104,9 @@ def _load_tokens() -> list[Token]:
 
 NUMBERS = read_data(DATA, "numbers.toml")
 CARDS, WONDERS, TOKENS = _load_cards(), _load_wonders(), _load_tokens()
-CARD = {card.id: card for card in CARDS}
-WONDER = {wonder.id: wonder for wonder in WONDERS}
-TOKEN = {token.id: token for token in TOKENS}
+CARD_BY_ID = {card.id: card for card in CARDS}
+WONDER_BY_ID = {wonder.id: wonder for wonder in WONDERS}
+TOKEN_BY_ID = {token.id: token for token in TOKENS}
 RAW: tuple[str, ...] = tuple(NUMBERS["resources"]["raw"])
 GOODS: tuple[str, ...] = tuple(NUMBERS["resources"]["goods"])
 RESOURCES = RAW + GOODS
@@ -276,7 +276,7 @@ ALL_SLOTS = (1 << SLOTS) - 1
 
 def wonder_set(names: list[str]) -> int:
     """The set of some wonders."""
-    return sum(1 << WONDER[name].number for name in names)
+    return sum(1 << WONDER_BY_ID[name].number for name in names)
 
 
 def _check() -> None:

@@ -13,6 +13,7 @@ from heptapolis.games.duel.rules.state import (
     BEGIN,
     BEGIN_SEAT,
     BUILD,
+    BUILD_WONDER,
     CHOOSE_TOKEN,
     CITY,
     DESTROY,
@@ -25,14 +26,13 @@ from heptapolis.games.duel.rules.state import (
     OVER,
     PLAY,
     TAKE,
-    TOKEN,
+    TOKEN_PHASE,
     TURN_END,
     UNDER_WONDER,
-    WONDER,
-    chained,
     count_bits,
     different_symbols,
     distance,
+    is_chained,
     is_uncovered,
     lay_out,
     leader,
@@ -114,7 +114,7 @@ def apply(state, seat, action):
         state.seat = action - BEGIN_SEAT
         state.phase = PLAY
     else:
-        if use <= WONDER:
+        if use <= BUILD_WONDER:
             play_card(state, seat, action, use)
         else:
             follow_up(state, seat, action)
@@ -189,7 +189,7 @@ def pay(state, seat, work):
 @inner_rule
 def build_card(state, seat, card):
     """Build a card of the layout."""
-    if chained(state, seat, card):
+    if is_chained(state, seat, card):
         state.coins[seat] += state.chain_coins[seat]
     else:
         pay(state, seat, card)
@@ -229,7 +229,7 @@ def erect(state, seat, card):
         return
     symbol = int(SYMBOL[card])
     if symbol >= 0 and state.symbols[seat, symbol] == 2:
-        state.phase = TOKEN
+        state.phase = TOKEN_PHASE
     else:
         state.phase = TURN_END
 
@@ -329,14 +329,14 @@ def advance(state, seat, shields):
 @inner_rule
 def is_follow_up(phase):
     """Whether a phase is a choice inside a turn."""
-    return phase == TOKEN or phase == LIBRARY or phase == DESTROY or phase == FETCH
+    return phase == TOKEN_PHASE or phase == LIBRARY or phase == DESTROY or phase == FETCH
 
 
 @inner_rule
 def only_answer(state):
     """The only action that answers a choice inside a turn; NOTHING if there is none, SEVERAL if there are more."""
     phase, found = int(state.phase), NOTHING
-    if phase == TOKEN or phase == LIBRARY:
+    if phase == TOKEN_PHASE or phase == LIBRARY:
         offer = token_offer(state)
         if offer & (offer - 1):
             return SEVERAL

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
-from heptapolis.games.duel.rules.tables import BUILDABLE, CARD, CARDS, TOKEN, TOKENS, WONDER, WONDERS
+from heptapolis.games.duel.rules.tables import BUILDABLE, CARD_BY_ID, CARDS, TOKEN_BY_ID, TOKENS, WONDER_BY_ID, WONDERS
 from heptapolis.games.duel.text import effects
 from heptapolis.games.duel.text.words import card_name, city_name, token_name, wonder_name
-from heptapolis.games.words import AGES, Facts, Names, category_name
+from heptapolis.games.things import Thing
+from heptapolis.games.words import AGES, Facts, Names, category_name, without_article
 from heptapolis.translation import message, translate, translate_plural
 
 if TYPE_CHECKING:
@@ -42,7 +43,6 @@ _REASONS = {
     "game-over": message("The game is over."),
     "not-your-turn": message("This seat has nothing to choose now."),
     "not-now": message("This kind of move is not possible now."),
-    "unknown-move": message("“{text}” is not a move."),
     "not-in-layout": message("There is no such card face up in the layout."),
     "covered": message("{card} is covered by other cards."),
     "coins-missing": message("Not enough coins: {needed} needed, {coins} in the treasury."),
@@ -104,6 +104,8 @@ def decision(decision: contract.Decision, language: str = "en", names: Names = N
 
 def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
     """Why a move is not allowed, in a sentence."""
+    if reason.code == "unknown-move":
+        return words.unknown_move(reason.figures, language)
     places: dict[str, Any] = dict(reason.figures)
     for kind, name in _NAMES.items():
         if kind in places:
@@ -156,7 +158,7 @@ def token(token_id: str, language: str = "en") -> str:
 
 def card_facts(card_id: str, language: str = "en") -> Facts:
     """All about a card: its name, and lines of a label and a text."""
-    card = CARD[card_id]
+    card = CARD_BY_ID[card_id]
     colour = words.colour_name(card.colour, language)
     kind = words.type_name(card.colour, language)
     lines = [
@@ -177,7 +179,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
 
 def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
     """All about a wonder: its name, and lines of a label and a text."""
-    wonder = WONDER[wonder_id]
+    wonder = WONDER_BY_ID[wonder_id]
     return wonder_name(wonder_id, language), [
         (translate(language, "Cost"), words.goods(wonder.cost, language)),
         (translate(language, "Effect"), effects.wonder(wonder).text(language)),
@@ -187,22 +189,36 @@ def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
 
 def token_facts(token_id: str, language: str = "en") -> Facts:
     """All about a progress token: its name, and lines of a label and a text."""
-    token = TOKEN[token_id]
+    token = TOKEN_BY_ID[token_id]
     return token_name(token_id, language), [
         (translate(language, "Progress token"), effects.token(token).text(language)),
         (translate(language, "Id"), token.id),
     ]
 
 
-def things() -> Iterator[tuple[str, str, set[str]]]:
-    """All that can be explained: "card", "wonder" or "token", its id, and everything that people may call it."""
+def things() -> Iterator[Thing]:
+    """All that can be asked about: cards, wonders and progress tokens."""
     for card in CARDS:
-        yield "card", card.id, {card.id, *card.name.values()}
+        before = tuple(other.id for other in CARDS if other.gives is not None and other.gives == card.free_with)
+        after = tuple(other.id for other in CARDS if card.gives is not None and other.free_with == card.gives)
+        yield Thing(
+            "duel",
+            "card",
+            card.id,
+            card.name,
+            frozenset(),
+            card.age,
+            card.colour,
+            card.cost,
+            card.effect,
+            before,
+            after,
+        )
     for wonder in WONDERS:
-        short = {name.removeprefix("The ") for name in wonder.name.values()}
-        yield "wonder", wonder.id, {wonder.id, *short, *wonder.name.values()}
+        also = frozenset(map(without_article, wonder.name.values()))
+        yield Thing("duel", "wonder", wonder.id, wonder.name, also, cost=wonder.cost, effects=wonder.effect)
     for token in TOKENS:
-        yield "token", token.id, {token.id, *token.name.values()}
+        yield Thing("duel", "token", token.id, token.name, effects=token.effect)
 
 
 def score_heading(category: str, language: str = "en") -> str:

@@ -7,15 +7,17 @@ from typing import Any
 
 from heptapolis.errors import BadDocument
 from heptapolis.games.duel.rules.state import ELSEWHERE
-from heptapolis.games.duel.rules.tables import AGES, CARD, CARD_COUNT, CARDS, GUILD_FIRST, GUILDS, SLOTS, Token, Wonder
+from heptapolis.games.duel.rules.tables import AGES, CARD_COUNT, CARDS, GUILD_FIRST, GUILDS, SLOTS, Token, Wonder
+from heptapolis.games.duel.text.words import CARD_BY_NAME
+from heptapolis.games.names import did_you_mean
 from heptapolis.kernel.state import State
 
 
 def card_number(name: object, where: str) -> int:
-    """The number of a card by its id."""
-    if not isinstance(name, str) or name not in CARD:
-        raise BadDocument(f"there is no card {str(name)[:40]!r} ({where})")
-    return CARD[name].number
+    """The number of a card by its id or name."""
+    if not isinstance(name, str) or name not in CARD_BY_NAME:
+        raise BadDocument(f"there is no card {str(name)[:40]!r} ({where}){did_you_mean(name, CARD_BY_NAME)}")
+    return CARD_BY_NAME[name].number
 
 
 def put_card(state: State, name: object, place: int, where: str) -> int:
@@ -36,7 +38,7 @@ def named_set(names: object, where: str, things: Mapping[str, Wonder] | Mapping[
     found = 0
     for name in names:
         if not isinstance(name, str) or name not in things:
-            raise BadDocument(f"there is no {str(name)[:40]!r} ({where}); known are {', '.join(things)}")
+            raise BadDocument(f"there is no {str(name)[:40]!r} ({where}){did_you_mean(name, things)}")
         if found >> things[name].number & 1:
             raise BadDocument(f"{name} is there twice ({where})")
         found |= 1 << things[name].number

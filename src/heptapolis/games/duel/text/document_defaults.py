@@ -33,11 +33,11 @@ from heptapolis.games.duel.rules.tables import (
     SLOTS,
     TOKEN_COUNT,
     TOKENS_ON_BOARD,
-    WONDER,
     WONDER_COUNT,
 )
 from heptapolis.games.duel.text.document_checks import card_number, check_age, named_set, placed_cards
 from heptapolis.games.duel.text.documents import UNKNOWN, UNKNOWN_GUILD, slots_of
+from heptapolis.games.duel.text.words import WONDER_BY_NAME
 from heptapolis.kernel.chance import DEAL, chance
 from heptapolis.kernel.state import State
 
@@ -176,7 +176,7 @@ def read_draft(state: State, fields: Fields, view: bool) -> None:
     if len(given) != 2:
         raise BadDocument("draft has two entries, the wonders of its two rounds")
     for number, names in enumerate(given):
-        state.draft[number] = named_set(names, f"round {number + 1} of the draft", WONDER, ROUND)
+        state.draft[number] = named_set(names, f"round {number + 1} of the draft", WONDER_BY_NAME, ROUND)
     rounds = [int(word) for word in state.draft]
     owned = int(state.wonders[0]) | int(state.wonders[1])
     if rounds[0] & rounds[1]:

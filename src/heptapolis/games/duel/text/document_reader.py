@@ -19,12 +19,13 @@ from heptapolis.games.duel.rules.state import (
     OVER,
     PLAY,
     STATE,
-    TOKEN,
+    TOKEN_PHASE,
     UNDER_WONDER,
     count_bits,
     different_symbols,
     distance,
     leader,
+    wonders_left,
 )
 from heptapolis.games.duel.rules.tables import (
     AGES,
@@ -47,8 +48,6 @@ from heptapolis.games.duel.rules.tables import (
     TOKENS_ON_BOARD,
     WONDER_COUNT,
 )
-from heptapolis.games.duel.rules.tables import TOKEN as TOKEN_BY_ID
-from heptapolis.games.duel.rules.tables import WONDER as WONDER_BY_ID
 from heptapolis.games.duel.rules.turns import hold_token, place_building, settle
 from heptapolis.games.duel.text import document_defaults
 from heptapolis.games.duel.text.document_checks import (
@@ -60,6 +59,7 @@ from heptapolis.games.duel.text.document_checks import (
     put_card,
 )
 from heptapolis.games.duel.text.documents import CHOICES_INSIDE_A_TURN, PHASES
+from heptapolis.games.duel.text.words import TOKEN_BY_NAME, WONDER_BY_NAME
 from heptapolis.kernel.state import State, blank
 
 TOP = {
@@ -77,7 +77,7 @@ TOP = {
     "progress",
 }
 TOP |= {"library", "discard", "draft", "wonder", "again", "seen", "seed"}
-CITY_FIELDS = {"coins", "wonders", "built", "under", "buildings", "progress", "loot"}
+CITY_FIELDS = {"coins", "wonders", "built", "returned", "under", "buildings", "progress", "loot"}
 CITY_FIELDS |= {"discard_coins", "prices", "produces", "choices", "symbols"}  # these follow from the rest
 MOST_COINS = 999
 EFFECTS = {LIBRARY: (DRAW_TOKENS,), FETCH: (BUILD_FROM_DISCARD,), DESTROY: (DESTROY_BROWN, DESTROY_GREY)}
@@ -99,9 +99,11 @@ def read(document: Document, view: bool) -> State:
     read_age(state, fields, parts)
     for seat, part in enumerate(parts):
         read_city(state, seat, part)
-    check_apart(int(state.wonders[0]), int(state.wonders[1]), "the wonders of the cities", WONDER_BY_ID)
+    check_apart(int(state.wonders[0]), int(state.wonders[1]), "the wonders of the cities", WONDER_BY_NAME)
     if count_bits(int(state.built[0])) + count_bits(int(state.built[1])) > BUILDABLE:
         raise BadDocument(f"both cities together build {BUILDABLE} wonders at the most")
+    if wonders_left(state) and any(part.get("returned", list, []) for part in parts):
+        raise BadDocument(f'a wonder goes back to the box ("returned") when {BUILDABLE} are built, and not before')
     for name in fields.get("discard", list, []):
         put_card(state, name, DISCARD_PILE, "the discard pile")
     state.pawn = fields.number("pawn", -CAPITAL, CAPITAL, 0)
@@ -140,21 +142,22 @@ def read_city(state: State, seat: int, part: Fields) -> None:
     """What a city has, by the rules that give it."""
     state.coins[seat] = part.number("coins", 0, MOST_COINS, STARTING_COINS)
     where = f"the wonders of city {seat}"
-    state.wonders[seat] = named_set(part.get("wonders", list, []), where, WONDER_BY_ID, CITY_WONDERS)
-    state.built[seat] = named_set(part.get("built", list, []), f"the built {where[4:]}", WONDER_BY_ID, CITY_WONDERS)
+    owned = part.get("wonders", list, []) + part.get("returned", list, [])
+    state.wonders[seat] = named_set(owned, where, WONDER_BY_NAME, CITY_WONDERS)
+    state.built[seat] = named_set(part.get("built", list, []), f"the built {where[4:]}", WONDER_BY_NAME, CITY_WONDERS)
     if int(state.built[seat]) & ~int(state.wonders[seat]):
         raise BadDocument(f"city {seat} has built a wonder that is not among its wonders")
     for wonder in range(WONDER_COUNT):
         if int(state.built[seat]) >> wonder & 1:
             settle(state, seat, CARD_COUNT + wonder)
     for name, card in part.get("under", dict, {}).items():
-        if name not in WONDER_BY_ID or not int(state.built[seat]) >> WONDER_BY_ID[name].number & 1:
+        if name not in WONDER_BY_NAME or not int(state.built[seat]) >> WONDER_BY_NAME[name].number & 1:
             raise BadDocument(f"a card lies under {str(name)[:40]!r}, but city {seat} has not built that")
-        state.under[WONDER_BY_ID[name].number] = put_card(state, card, UNDER_WONDER, f"under {name}")
+        state.under[WONDER_BY_NAME[name].number] = put_card(state, card, UNDER_WONDER, f"under {name}")
     for name in part.get("buildings", list, []):
         place_building(state, seat, put_card(state, name, CITY + seat, f"the buildings of city {seat}"))
-    held = named_set(part.get("progress", list, []), f"the progress tokens of city {seat}", TOKEN_BY_ID, 6)
-    for token in TOKEN_BY_ID.values():
+    held = named_set(part.get("progress", list, []), f"the progress tokens of city {seat}", TOKEN_BY_NAME, 6)
+    for token in TOKEN_BY_NAME.values():
         if held >> token.number & 1:
             hold_token(state, seat, token.number)
 
@@ -192,17 +195,17 @@ def read_phase(state: State, fields: Fields) -> None:
 
 def read_tokens(state: State, fields: Fields, view: bool) -> None:
     """The progress tokens on the board, and those that the Great Library draws."""
-    check_apart(int(state.tokens[0]), int(state.tokens[1]), "the progress tokens of the cities", TOKEN_BY_ID)
+    check_apart(int(state.tokens[0]), int(state.tokens[1]), "the progress tokens of the cities", TOKEN_BY_NAME)
     owned = int(state.tokens[0]) | int(state.tokens[1])
     given = fields.get("progress", list, None)
     if given is None and view:
         raise BadDocument("a view must say which progress tokens are on the board")
-    state.board = named_set(given or [], "the progress tokens on the board", TOKEN_BY_ID, TOKENS_ON_BOARD)
-    check_apart(int(state.board), owned, "progress tokens", TOKEN_BY_ID)
+    state.board = named_set(given or [], "the progress tokens on the board", TOKEN_BY_NAME, TOKENS_ON_BOARD)
+    check_apart(int(state.board), owned, "progress tokens", TOKEN_BY_NAME)
     state.library = named_set(
-        fields.get("library", list, []), "the tokens of the Great Library", TOKEN_BY_ID, TOKENS_DRAWN
+        fields.get("library", list, []), "the tokens of the Great Library", TOKEN_BY_NAME, TOKENS_DRAWN
     )
-    check_apart(int(state.board), int(state.library), "progress tokens", TOKEN_BY_ID)
+    check_apart(int(state.board), int(state.library), "progress tokens", TOKEN_BY_NAME)
     builder = next((seat for seat in range(2) if built_with(state, seat, (DRAW_TOKENS,))), None)
     kept = int(state.library) & owned
     if count_bits(kept) > 1 or (kept and (builder is None or kept & ~int(state.tokens[builder]))):
@@ -244,14 +247,14 @@ def read_moment(state: State, fields: Fields) -> None:
     able = built_with(state, int(state.seat), EFFECTS.get(phase, (BUILD_FROM_DISCARD,)))
     name = fields.get("wonder", str, None)
     if name is None:
-        if phase != TOKEN:
+        if phase != TOKEN_PHASE:
             if not able:
                 raise BadDocument(f"seat {int(state.seat)} has built no wonder with the effect of this phase")
             state.pending = able[0]
-    elif name not in WONDER_BY_ID or WONDER_BY_ID[name].number not in able:
+    elif name not in WONDER_BY_NAME or WONDER_BY_NAME[name].number not in able:
         raise BadDocument(f"{name[:40]!r} is no built wonder of seat {int(state.seat)} with the effect of this phase")
     else:
-        state.pending = WONDER_BY_ID[name].number
+        state.pending = WONDER_BY_NAME[name].number
 
 
 def check_choice(state: State, view: bool) -> None:
@@ -261,7 +264,7 @@ def check_choice(state: State, view: bool) -> None:
         raise BadDocument("the layout is empty: then the age is over")
     if phase == BEGIN and (state.age == 0 or int(state.present) != ALL_SLOTS):
         raise BadDocument("who begins is chosen when age 2 or 3 has just been laid out")
-    if phase in (TOKEN, LIBRARY):
+    if phase in (TOKEN_PHASE, LIBRARY):
         hidden = view and phase == LIBRARY and state.seat != state.observer
         found = hidden or token_offer(state)
     elif phase in (DESTROY, FETCH):

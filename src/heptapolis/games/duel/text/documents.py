@@ -18,8 +18,9 @@ from heptapolis.games.duel.rules.state import (
     OVER,
     PLAY,
     SPECTATOR,
-    TOKEN,
+    TOKEN_PHASE,
     count_bits,
+    wonders_left,
 )
 from heptapolis.games.duel.rules.tables import (
     AGES,
@@ -42,14 +43,14 @@ from heptapolis.kernel.state import State
 PHASES = {
     DRAFT: "draft",
     PLAY: "play",
-    TOKEN: "token",
+    TOKEN_PHASE: "token",
     LIBRARY: "library",
     DESTROY: "destroy",
     FETCH: "fetch",
     BEGIN: "begin",
     OVER: "over",
 }
-CHOICES_INSIDE_A_TURN = (TOKEN, LIBRARY, DESTROY, FETCH)
+CHOICES_INSIDE_A_TURN = (TOKEN_PHASE, LIBRARY, DESTROY, FETCH)
 UNKNOWN, UNKNOWN_GUILD = "?", "?guild"
 
 
@@ -106,10 +107,12 @@ def write_city(state: State, seat: int) -> Document:
     """One city's part of a document; the last five entries follow from the rest and are for people to read."""
     built = int(state.built[seat])
     under = [(wonder.id, int(state.under[wonder.number])) for wonder in WONDERS if built >> wonder.number & 1]
+    back = 0 if wonders_left(state) else int(state.wonders[seat]) & ~built
     return {
         "coins": int(state.coins[seat]),
-        "wonders": members(int(state.wonders[seat]), WONDERS),
+        "wonders": members(int(state.wonders[seat]) & ~back, WONDERS),
         "built": members(built, WONDERS),
+        **({"returned": members(back, WONDERS)} if back else {}),
         "under": {wonder: CARDS[card].id for wonder, card in under if card >= 0},
         "buildings": cards_at(state, CITY + seat),
         "progress": members(int(state.tokens[seat]), TOKENS),

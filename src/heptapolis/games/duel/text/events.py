@@ -17,6 +17,7 @@ from heptapolis.games.duel.rules.scoring import ending, scores, winners
 from heptapolis.games.duel.rules.state import (
     BEGIN_SEAT,
     BUILD,
+    BUILD_WONDER,
     CITY,
     DISCARD,
     DISCARD_PILE,
@@ -24,8 +25,7 @@ from heptapolis.games.duel.rules.state import (
     OVER,
     PLAY,
     TAKE,
-    WONDER,
-    chained,
+    is_chained,
     wonders_left,
 )
 from heptapolis.games.duel.rules.tables import CARD_COUNT, CARDS, LOOT_COINS, TAKES, TOKEN_COINS, TOKENS, WONDERS
@@ -73,9 +73,9 @@ class Teller:
 
     def turn(self) -> None:
         """What was done in a turn, or in a choice inside one."""
-        if self.use <= WONDER:
+        if self.use <= BUILD_WONDER:
             self.card_used(int(self.before.layout[self.before.age, slot_of(self.action)]))
-        if self.use == WONDER:
+        if self.use == BUILD_WONDER:
             self.loss(self.other, int(TAKES[CARD_COUNT + int(wonder_of(self.action))]), "wonder")
         moved = self.moved(DISCARD_PILE, CITY + self.seat)
         for card in moved:
@@ -108,7 +108,7 @@ class Teller:
             return
         trade, coins = payment_of(before, seat, self.action, card) or (0, 0)
         self.coins[seat] -= trade + coins
-        free = self.use == BUILD and chained(before, seat, card)
+        free = self.use == BUILD and is_chained(before, seat, card)
         if self.use == BUILD:
             self.tell("built", seat, card=name, how="chain" if free else "paid", trade=trade, coins=coins)
         else:

@@ -20,6 +20,7 @@ from heptapolis.games.duel.rules.legality import (
 from heptapolis.games.duel.rules.state import (
     BEGIN_SEAT,
     BUILD,
+    BUILD_WONDER,
     CHOOSE_TOKEN,
     DESTROY_CARD,
     DISCARD,
@@ -27,11 +28,19 @@ from heptapolis.games.duel.rules.state import (
     OVER,
     PLAY,
     TAKE,
-    WONDER,
-    chained,
+    is_chained,
 )
-from heptapolis.games.duel.rules.tables import CARD, CARD_COUNT, CARDS, COIN_COST, SLOTS, TOKEN, TOKENS, WONDERS
-from heptapolis.games.duel.rules.tables import WONDER as WONDER_BY_ID
+from heptapolis.games.duel.rules.tables import (
+    CARD_BY_ID,
+    CARD_COUNT,
+    CARDS,
+    COIN_COST,
+    SLOTS,
+    TOKEN_BY_ID,
+    TOKENS,
+    WONDER_BY_ID,
+    WONDERS,
+)
 from heptapolis.games.duel.rules.trade import total_cost, trade_cost
 from heptapolis.kernel.state import State
 
@@ -39,7 +48,7 @@ NAME = "duel"
 WORDS = {
     BUILD: "build",
     DISCARD: "discard",
-    WONDER: "wonder",
+    BUILD_WONDER: "wonder",
     TAKE: "take",
     CHOOSE_TOKEN: "token",
     DESTROY_CARD: "destroy",
@@ -52,9 +61,9 @@ USES = {word: use for use, word in WORDS.items()}
 def payment_of(state: State, seat: int, action: int, card: int) -> tuple[int, int] | None:
     """Coins for resources, and coins that the work itself costs; None for an action that pays nothing by its nature."""
     use = use_of(action)
-    if use not in (BUILD, WONDER):
+    if use not in (BUILD, BUILD_WONDER):
         return None
-    if use == BUILD and chained(state, seat, card):
+    if use == BUILD and is_chained(state, seat, card):
         return 0, 0
     work = card if use == BUILD else CARD_COUNT + int(wonder_of(action))
     return int(trade_cost(state, seat, work)), int(COIN_COST[work])
@@ -67,10 +76,10 @@ def to_move(state: State, seat: int, action: int) -> Move:
     card: str | None = None
     target: str | int | None = None
     payment = None
-    if use <= WONDER:
+    if use <= BUILD_WONDER:
         number = int(state.layout[state.age, slot_of(action)])
         card, payment = CARDS[number].id, payment_of(state, seat, action, number)
-        target = WONDERS[int(wonder_of(action))].id if use == WONDER else None
+        target = WONDERS[int(wonder_of(action))].id if use == BUILD_WONDER else None
     elif use == TAKE:
         target = WONDERS[action - TAKE].id
     elif use == CHOOSE_TOKEN:
@@ -92,18 +101,18 @@ def parse(state: State, seat: int, text: str) -> int | Reason:
     unknown = Reason("unknown-move", {"text": text[:80]}, NAME)
     word, *rest = text.split() or [""]
     use = USES.get(word)
-    if use is None or len(rest) != (2 if use == WONDER else 1):
+    if use is None or len(rest) != (2 if use == BUILD_WONDER else 1):
         return unknown
     name = rest[-1]
     if use == TAKE:
         return TAKE + WONDER_BY_ID[name].number if name in WONDER_BY_ID else unknown
     if use == CHOOSE_TOKEN:
-        return CHOOSE_TOKEN + TOKEN[name].number if name in TOKEN else unknown
+        return CHOOSE_TOKEN + TOKEN_BY_ID[name].number if name in TOKEN_BY_ID else unknown
     if use == BEGIN_SEAT:
         return BEGIN_SEAT + int(name) if name in ("0", "1") else unknown
-    if name not in CARD or (use == WONDER and rest[0] not in WONDER_BY_ID):
+    if name not in CARD_BY_ID or (use == BUILD_WONDER and rest[0] not in WONDER_BY_ID):
         return unknown
-    card = CARD[name].number
+    card = CARD_BY_ID[name].number
     if use in (DESTROY_CARD, FETCH_CARD):
         return use + card
     if state.phase != PLAY:
@@ -113,7 +122,7 @@ def parse(state: State, seat: int, text: str) -> int | Reason:
     )
     if slot is None:
         return Reason(REFUSALS[NOT_IN_LAYOUT], {"kind": word, "card": name}, NAME)
-    return WONDER + WONDER_BY_ID[rest[0]].number * SLOTS + slot if use == WONDER else use + slot
+    return BUILD_WONDER + WONDER_BY_ID[rest[0]].number * SLOTS + slot if use == BUILD_WONDER else use + slot
 
 
 def lies_open(state: State, slot: int) -> bool:
@@ -130,9 +139,9 @@ def explain_refusal(state: State, seat: int, action: int) -> Reason | None:
         return Reason(REFUSALS[code], {}, NAME)
     use = int(use_of(action))
     figures: dict[str, Any] = {"kind": WORDS[use]}
-    if use <= WONDER and state.phase == PLAY and lies_open(state, int(slot_of(action))):
+    if use <= BUILD_WONDER and state.phase == PLAY and lies_open(state, int(slot_of(action))):
         figures["card"] = CARDS[int(state.layout[state.age, slot_of(action)])].id
-    if use == WONDER:
+    if use == BUILD_WONDER:
         figures["wonder"] = WONDERS[int(wonder_of(action))].id
     elif use == TAKE:
         figures["wonder"] = WONDERS[action - TAKE].id
@@ -141,6 +150,6 @@ def explain_refusal(state: State, seat: int, action: int) -> Reason | None:
     elif use in (DESTROY_CARD, FETCH_CARD):
         figures["card"] = CARDS[action - use].id
     if code == COINS_MISSING:
-        work = CARD[figures["card"]].number if use == BUILD else CARD_COUNT + int(wonder_of(action))
+        work = CARD_BY_ID[figures["card"]].number if use == BUILD else CARD_COUNT + int(wonder_of(action))
         figures |= {"needed": int(total_cost(state, seat, work)), "coins": int(state.coins[seat])}
     return Reason(REFUSALS[code], figures, NAME)

@@ -43,7 +43,7 @@ from heptapolis.kernel.rules import inner_rule, rule
 
 ALLOWED = 0
 ALREADY_BUILT, NO_STAGE_LEFT, GAME_OVER, NOT_OWED, NOT_NOW, NOT_IN_HAND, NO_SUCH_PAYMENT = range(-9, -2)
-NO_FREE_BUILD, FREE_ANYWAY, MUST_USE, CHAIN_FIRST, NOT_IN_PILE = range(-14, -9)
+SAME_CARD, NO_FREE_BUILD, FREE_ANYWAY, MUST_USE, CHAIN_FIRST, NOT_IN_PILE = range(-15, -9)
 REFUSALS = {
     GOODS_MISSING: "goods-missing",
     COINS_MISSING: "coins-missing",
@@ -59,6 +59,7 @@ REFUSALS = {
     MUST_USE: "must-use",
     CHAIN_FIRST: "chain-first",
     NOT_IN_PILE: "not-in-pile",
+    SAME_CARD: "same-card",
 }
 """Refusals, and the reason codes that people see."""
 
@@ -167,16 +168,31 @@ def hand_end(state, row):
     return HAND if state.phase == SEVENTH else packet_end(state, int(state.age), row)
 
 
+@inner_rule
+def is_second(state, row, start, place, taken):
+    """Whether an earlier slot of a hand has the same card and is not taken: playing this one makes no difference."""
+    for other in range(start, place):
+        if state.card[state.age, row, other] == state.card[state.age, row, place] and other - start != taken:
+            return True
+    return False
+
+
+@inner_rule
+def can_use(state, city, card, goods):
+    """Whether a city can build a card, paid or for free by its wonder."""
+    return build_ways_from(state, city, card, goods) > 0 or free_build(state, city, card) == ALLOWED
+
+
 @rule
 def can_use_any(state, city):
-    """Whether a city can build any of the available cards, or its next stage."""
+    """Whether a city can play any of the available cards in another way than by selling it."""
     goods = market(state, city)
     if stage_ways_from(state, city, goods) > 0:
         return True
     row, start, taken = hand_row(state, city), hand_start(state), taken_slot(state, city)
     for place in range(start, hand_end(state, row)):
         card = int(state.card[state.age, row, place])
-        if place - start != taken and build_ways_from(state, city, card, goods) > 0:
+        if place - start != taken and can_use(state, city, card, goods):
             return True
     return False
 
@@ -317,10 +333,12 @@ def refusal(state, seat, action):
         if not pile_has(state, action - FETCH_CARD):
             return NOT_IN_PILE
         return ALREADY_BUILT if stands(state, city, action - FETCH_CARD) else ALLOWED
-    row, slot = hand_row(state, city), slot_of(action)
-    place = hand_start(state) + slot
-    if place >= hand_end(state, row) or slot == taken_slot(state, city):
+    row, start, slot, taken = hand_row(state, city), hand_start(state), slot_of(action), taken_slot(state, city)
+    place = start + slot
+    if place >= hand_end(state, row) or slot == taken:
         return NOT_IN_HAND
+    if is_second(state, row, start, place, taken):
+        return SAME_CARD
     card = int(state.card[state.age, row, place])
     if use == DISCARD:
         return MUST_USE if is_bound(state, city) and can_use_any(state, city) else ALLOWED

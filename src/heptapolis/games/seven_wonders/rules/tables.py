@@ -96,7 +96,7 @@ def _load_wonders() -> list[Wonder]:
 
 NUMBERS = read_data(DATA, "numbers.toml")
 CARDS = _load_cards()
-CARD = {card.id: card for card in CARDS}
+CARD_BY_ID = {card.id: card for card in CARDS}
 BUILDINGS: dict[str, list[Card]] = {}
 for _card in CARDS:
     BUILDINGS.setdefault(_card.building, []).append(_card)
@@ -104,7 +104,7 @@ for _card in CARDS:
     if _unknown := set(_card.free_with) - set(BUILDINGS):
         raise BadData(f"{_card.id} is free with {', '.join(sorted(_unknown))}, which is no building")
 WONDERS = _load_wonders()
-WONDER = {wonder.id: wonder for wonder in WONDERS}
+WONDER_BY_ID = {wonder.id: wonder for wonder in WONDERS}
 RAW: tuple[str, ...] = tuple(NUMBERS["goods"]["raw"])
 MADE: tuple[str, ...] = tuple(NUMBERS["goods"]["manufactured"])
 GOODS = RAW + MADE
@@ -241,7 +241,7 @@ def _enter(work: int, cost: Mapping[str, int], effect: Mapping[str, Any], privat
 
 def _check() -> None:
     """What must hold for the rules to mean anything."""
-    if len(CARD) != CARD_COUNT or len(WONDER) != len(WONDERS):
+    if len(CARD_BY_ID) != CARD_COUNT or len(WONDER_BY_ID) != len(WONDERS):
         raise BadData("an id is used twice")
     if [card.age for card in CARDS] != sorted(card.age for card in CARDS) or CARD_COUNT > 128:
         raise BadData("cards must stand in the order of their ages, at most 128 of them")

@@ -8,7 +8,7 @@ the discard pile; then hands pass on, or the age ends with its conflicts.
 from __future__ import annotations
 
 from heptapolis.games.seven_wonders.rules.legality import (
-    build_ways,
+    can_use,
     chain_binds,
     has_special,
     in_discard_pile,
@@ -79,7 +79,7 @@ from heptapolis.games.seven_wonders.rules.tables import (
     SYMBOL,
     TURNS,
 )
-from heptapolis.games.seven_wonders.rules.trade import join, payment_at
+from heptapolis.games.seven_wonders.rules.trade import join, market, payment_at
 from heptapolis.kernel.rules import inlined_rule, inner_rule, rule
 
 # Choosing ---------------------------------------------------------------------------------------------------------------
@@ -192,10 +192,10 @@ def resolve(state):
 @inner_rule
 def note_what_is_ruled_out(state, turn):
     """Two players: the cards that the Free City's sale (or marker) shows not to have been there (or not to be it)."""
-    use, age = use_of(int(state.chosen[FREE_CITY])), int(state.age)
+    use, age, goods = use_of(int(state.chosen[FREE_CITY])), int(state.age), market(state, FREE_CITY)
     cards = 0
     for card in range(int(AGE_FIRST[age]), int(AGE_FIRST[age + 1])):
-        if (use == DISCARD and build_ways(state, FREE_CITY, card) > 0) or (
+        if (use == DISCARD and can_use(state, FREE_CITY, card, goods)) or (
             use == STAGE and chain_binds(state, FREE_CITY, card)
         ):
             cards |= 1 << (card - int(AGE_FIRST[age]))

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING, Any
 from heptapolis.games import words
 from heptapolis.games.seven_wonders.rules.tables import (
     BUILDINGS,
-    CARD,
+    CARD_BY_ID,
     CARDS,
     DISCARD_COINS,
     MAX_PLAYERS,
-    WONDER,
+    WONDER_BY_ID,
     WONDERS,
     Card,
 )
 from heptapolis.games.seven_wonders.text import effects
 from heptapolis.games.seven_wonders.text.words import card_name, city_name, wonder_name
-from heptapolis.games.words import AGES, Facts, Names, category_name
+from heptapolis.games.things import Thing
+from heptapolis.games.words import AGES, Facts, Names, category_name, without_article
 from heptapolis.translation import message, translate
 
 if TYPE_CHECKING:
@@ -39,7 +40,6 @@ _DECISIONS = {
 _REASONS = {
     "game-over": message("The game is over."),
     "not-your-turn": message("This seat has nothing to choose now."),
-    "unknown-move": message("“{text}” is not a move."),
     "not-in-hand": message("{card} is not in the hand."),
     "already-built": message("{card} stands in the city already."),
     "coins-missing": message("Not enough coins: {needed} needed, {coins} in the treasury."),
@@ -51,6 +51,7 @@ _REASONS = {
     "chain-first": message("{card} is free by its chain: the Free City must build it."),
     "not-in-pile": message("{card} is not in the discard pile."),
     "not-now": message("This kind of move is not possible now."),
+    "same-card": message("There are two of this card in the hand: the first of them is played."),
 }
 # For reasons that come without the figures that the sentence above would name.
 _REASONS_BARE = {
@@ -93,11 +94,10 @@ def move(move: contract.Move, language: str = "en", names: Names = None) -> str:
         return translate(language, "Build {card} for free, by the wonder.", card=card)
     if move.kind == "fetch":
         return translate(language, "Build {card} from the discard pile.", card=card)
-    left, right = move.payment or (0, 0)
+    left, right, bank = move.payment or (0, 0, 0)
+    paid = _paid(left, right, bank, language)
     if move.kind == "stage":
-        paid = _paid(left, right, 0, language)
         return translate(language, "Build the next stage of the wonder with {card}{paid}.", card=card, paid=paid)
-    paid = _paid(left, right, CARD[move.card].cost.get("coins", 0), language)
     return translate(language, "Build {card}{paid}.", card=card, paid=paid)
 
 
@@ -108,6 +108,8 @@ def decision(decision: contract.Decision, language: str = "en", names: Names = N
 
 def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
     """Why a move is not allowed, in a sentence."""
+    if reason.code == "unknown-move":
+        return words.unknown_move(reason.figures, language)
     figures = dict(reason.figures)
     if figures.get("card"):
         figures["card"] = _building_name(figures["card"], language)
@@ -167,7 +169,7 @@ def wonder(wonder_id: str, language: str = "en") -> str:
 
 def card_facts(card_id: str, language: str = "en") -> Facts:
     """All about a card: its name, and lines of a label and a text."""
-    card = CARD[card_id]
+    card = CARD_BY_ID[card_id]
     colour = words.colour_name(card.colour, language)
     kind = words.type_name(card.colour, language)
     lines = [
@@ -189,7 +191,7 @@ def card_facts(card_id: str, language: str = "en") -> Facts:
 
 def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
     """All about a wonder: its name, and lines of a label and a text."""
-    wonder = WONDER[wonder_id]
+    wonder = WONDER_BY_ID[wonder_id]
     lines = [
         (translate(language, "City"), city_name(wonder_id, language)),
         (translate(language, "Good"), words.good_name(wonder.good, language)),
@@ -203,13 +205,28 @@ def wonder_facts(wonder_id: str, language: str = "en") -> Facts:
     return wonder_name(wonder_id, language), lines
 
 
-def things() -> Iterator[tuple[str, str, set[str]]]:
-    """All that can be explained: what it is ("card" or "wonder"), its id, and everything that people may call it."""
+def things() -> Iterator[Thing]:
+    """All that can be asked about: cards and wonders."""
     for card in CARDS:
-        yield "card", card.id, {card.id, card.building, *card.name.values()}
+        before = tuple(other.id for building in card.free_with for other in BUILDINGS[building])
+        after = tuple(other.id for other in CARDS if card.building in other.free_with)
+        also = frozenset({card.building})
+        yield Thing(
+            "seven-wonders",
+            "card",
+            card.id,
+            card.name,
+            also,
+            card.age,
+            card.colour,
+            card.cost,
+            card.effect,
+            before,
+            after,
+        )
     for wonder in WONDERS:
-        short = {name.removeprefix("The ") for name in wonder.name.values()}
-        yield "wonder", wonder.id, {wonder.id, *short, *wonder.name.values(), *wonder.city.values()}
+        also = frozenset({*wonder.city.values(), *map(without_article, wonder.name.values())})
+        yield Thing("seven-wonders", "wonder", wonder.id, wonder.name, also, stages=wonder.sides)
 
 
 def score_heading(category: str, language: str = "en") -> str:
@@ -230,7 +247,7 @@ def ending_name(name: str, language: str = "en") -> str:
 
 def _building_name(name: str, language: str) -> str:
     """The name of a card or building; a word that is neither stays as it is."""
-    if name in CARD:
+    if name in CARD_BY_ID:
         return card_name(name, language)
     return card_name(BUILDINGS[name][0].id, language) if name in BUILDINGS else name
 

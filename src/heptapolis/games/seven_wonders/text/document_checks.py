@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections import Counter
 
 from heptapolis.errors import BadDocument
-from heptapolis.games.seven_wonders.rules.state import city_count, has_card
-from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD, CARDS, COPIES, GUILD_FIRST, GUILDS
+from heptapolis.games.names import did_you_mean
+from heptapolis.games.seven_wonders.rules.state import city_count
+from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD_BY_ID, CARDS, COPIES, GUILD_FIRST, GUILDS
+from heptapolis.games.seven_wonders.text.documents import buildings
+from heptapolis.games.seven_wonders.text.words import BUILDING_BY_NAME
 from heptapolis.kernel.state import State
 
 
+class NoSuchTurn(BadDocument):
+    """A document that the turn it is read in does not fit: another one may."""
+
+
 def card_number(name: object, where: str) -> int:
-    """The number of a card by its id, or by the id of its building (then that of the earliest age)."""
+    """The number of a card by its id, or by the id or name of its building (then that of the earliest age)."""
     if isinstance(name, str):
-        if name in CARD:
-            return CARD[name].number
-        if name in BUILDINGS:
-            return BUILDINGS[name][0].number
-    raise BadDocument(f"there is no card {str(name)[:40]!r} ({where})")
+        if name in CARD_BY_ID:
+            return CARD_BY_ID[name].number
+        if name in BUILDING_BY_NAME:
+            return BUILDING_BY_NAME[name][0].number
+    raise BadDocument(f"there is no card {str(name)[:40]!r} ({where}){did_you_mean(name, CARD_BY_ID)}")
 
 
 def card_numbers(names: object, where: str, age: int | None = None) -> list[int]:
@@ -28,7 +35,9 @@ def card_numbers(names: object, where: str, age: int | None = None) -> list[int]
     for name in names:
         number = card_number(name, where)
         if age is not None and CARDS[number].age != age:
-            of_age = [card.number for card in BUILDINGS[CARDS[number].building] if card.age == age and name not in CARD]
+            of_age = [
+                card.number for card in BUILDINGS[CARDS[number].building] if card.age == age and name not in CARD_BY_ID
+            ]
             if not of_age:
                 raise BadDocument(f"{name} is a card of age {CARDS[number].age}, but {where} needs cards of age {age}")
             number = of_age[0]
@@ -40,10 +49,11 @@ def tally_cards(state: State, others: list[int]) -> Counter[int]:
     """Count the cards that stand in cities and `others`; refuse more of a card than the game has."""
     found = Counter(others)
     for city in range(int(city_count(state))):
-        found.update(card.number for card in CARDS if has_card(state, city, card.number))
+        found.update(buildings(state, city))
     players = int(state.players)
+    copies = COPIES[max(3, players)].tolist()
     for number, count in found.items():
-        most = int(COPIES[max(3, players), number])
+        most = copies[number]
         if count > most:
             name = CARDS[number].id
             raise BadDocument(f"{name} appears {count} times, but with {players} players there are {most} of it")

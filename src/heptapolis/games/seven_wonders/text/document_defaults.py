@@ -8,7 +8,6 @@ from typing import Any
 from heptapolis.errors import BadDocument
 from heptapolis.games.document_checks import Fields
 from heptapolis.games.seven_wonders.rules import setup
-from heptapolis.games.seven_wonders.rules.legality import in_discard_pile
 from heptapolis.games.seven_wonders.rules.state import (
     BUILT,
     CHOOSE,
@@ -23,7 +22,6 @@ from heptapolis.games.seven_wonders.rules.state import (
     UNPLAYED,
     chooser,
     city_count,
-    has_card,
     packet_end,
     sort_hand,
 )
@@ -36,11 +34,11 @@ from heptapolis.games.seven_wonders.rules.tables import (
     HAND,
     LOOKS,
     TURNS,
-    WONDER,
+    WONDER_BY_ID,
 )
 from heptapolis.games.seven_wonders.rules.turns import note_look
-from heptapolis.games.seven_wonders.text.document_checks import card_number, card_numbers, tally_cards
-from heptapolis.games.seven_wonders.text.documents import FATES, UNKNOWN, hand_slots
+from heptapolis.games.seven_wonders.text.document_checks import NoSuchTurn, card_number, card_numbers, tally_cards
+from heptapolis.games.seven_wonders.text.documents import FATES, UNKNOWN, buildings, discard_pile, hand_slots
 from heptapolis.kernel.chance import DEAL, chance, draw
 from heptapolis.kernel.state import State
 
@@ -53,7 +51,7 @@ def decide_boards(state: State, boards: list[tuple[str | None, str]], seed: int)
         if wonder is None:
             state.board[city] = setup.ANY_SIDE_A if side == "A" else setup.ANY_SIDE_B
         else:
-            state.board[city] = WONDER[wonder].number * 2 + "AB".index(side)
+            state.board[city] = WONDER_BY_ID[wonder].number * 2 + "AB".index(side)
     setup.decide_boards(state, chance(seed, DEAL))
 
 
@@ -81,40 +79,33 @@ def fill_slots(state: State, fields: Fields, parts: list[Fields], view: bool) ->
         fetched = {int(card) for when, card in zip(state.look_when, state.look_card, strict=True) if when and card >= 0}
         tally_cards(state, [card for card in unbuilt(state) if card not in fetched])
         return
-    elif seen is not None and sorted(pile) != sorted(
-        int(state.card[slot]) for slot in all_slots(state) if in_discard_pile(state, *slot)
-    ):
+    elif seen is not None and sorted(pile) != sorted(discard_pile(state)):
         raise BadDocument("the discard pile does not match what `seen` says; leave `seen` out")
     read_draw_pile(state, fields, seen is not None)
     draw_missing(state, fields)
-    if seen is not None and any(state.card[slot] < 0 for slot in all_slots(state) if state.fate[slot] != UNPLAYED):
+    if seen is not None and ((state.card < 0) & (state.fate != UNPLAYED)).any():
         raise BadDocument("a full position cannot have unknown cards in `seen`")
-
-
-def all_slots(state: State) -> list[Slot]:
-    """All slots of the ages so far."""
-    return [(age, row, place) for age in range(int(state.age) + 1) for row in range(ROWS) for place in range(PLACES)]
 
 
 def check_built(state: State) -> None:
     """Refuse a past in which something was built, or fetched, that stands nowhere."""
-    past = Counter(int(state.card[slot]) for slot in all_slots(state) if state.fate[slot] == BUILT)
+    past = Counter(state.card[state.fate == BUILT].tolist())
     past.update(int(card) for when, card in zip(state.look_when, state.look_card, strict=True) if when and card >= 0)
+    stand = Counter(number for city in range(int(city_count(state))) for number in buildings(state, city))
     for number, count in past.items():
-        if number < 0 or sum(bool(has_card(state, city, number)) for city in range(int(city_count(state)))) < count:
+        if stand[number] < count:
             name = UNKNOWN if number < 0 else CARDS[number].id
             raise BadDocument(f"seen says that {name} was built, but it does not stand in a city; leave `seen` out")
 
 
 def unbuilt(state: State) -> list[int]:
     """The cards in slots that stand in no city; drawn cards are counted where they went."""
-    found = []
-    for slot in all_slots(state):
-        drawn = state.players == 2 and slot[1] == DRAW and slot[2] < HAND - 1
-        in_draw_pile = drawn and slot[0] == state.age and slot[2] > state.turn and state.phase != OVER
-        if state.card[slot] >= 0 and state.fate[slot] != BUILT and state.fate[slot] < FETCHED:
-            if not drawn or in_draw_pile:
-                found.append(int(state.card[slot]))
+    counted = (state.card >= 0) & (state.fate != BUILT) & (state.fate < FETCHED)
+    counted[int(state.age) + 1 :] = False
+    if state.players == 2:
+        lying = int(state.turn) + 1 if state.phase != OVER else HAND - 1
+        counted[: int(state.age), DRAW, : HAND - 1] = counted[int(state.age), DRAW, : min(lying, HAND - 1)] = False
+    found: list[int] = state.card[counted].tolist()
     return found
 
 
@@ -124,11 +115,11 @@ def read_hand(state: State, city: int, part: Fields, view: bool, seen: bool) -> 
     cards = sorted(card_numbers(part.get("hand", list, []), where, int(state.age) + 1))
     slots = hand_slots(state, city)
     if len(cards) > len(slots):
-        raise BadDocument(f"{where} has {len(cards)} cards, but can have {len(slots)} in turn {int(state.turn) + 1}")
+        raise NoSuchTurn(f"{where} has {len(cards)} cards, but can have {len(slots)} in turn {int(state.turn) + 1}")
     if view:
         own = chooser(state, city) == state.observer
         if own and len(cards) < len(slots):
-            raise BadDocument(f"{where} must be given in full in a view: {len(slots)} cards")
+            raise NoSuchTurn(f"{where} must be given in full in a view: {len(slots)} cards")
         if not own and cards:
             raise BadDocument(f"a view of another seat cannot know {where}")
         if not own:
@@ -150,7 +141,7 @@ def pile_up(state: State, pile: list[int], fields: Fields, view: bool) -> None:
     for age, number in cards:
         slot = next((slot for slot in loose_slots(state, age) if state.fate[slot] == UNPLAYED), None)
         if slot is None:
-            raise BadDocument("the discard pile has more cards than the game can have discarded by now")
+            raise NoSuchTurn("the discard pile has more cards than the game can have discarded by now")
         state.card[slot], state.fate[slot] = number, DISCARDED
 
 
@@ -188,7 +179,7 @@ def read_draw_pile(state: State, fields: Fields, seen: bool) -> None:
             raise BadDocument("the draw pile does not match what `seen` says; leave `seen` out")
         return
     if len(cards) > len(places):
-        raise BadDocument(f"the draw pile has {len(cards)} cards, but can have {len(places)} now")
+        raise NoSuchTurn(f"the draw pile has {len(cards)} cards, but can have {len(places)} now")
     for slot, number in zip(places, cards, strict=False):
         if state.card[slot] not in (-1, number):
             raise BadDocument("the Free City's seventh card is the last one of the draw pile")
@@ -205,16 +196,18 @@ def draw_missing(state: State, fields: Fields) -> None:
         last = HAND if state.fate[age, DRAW, HAND - 1] == UNPLAYED else HAND - 1
         empty += [(age, DRAW, place) for place in range(int(state.turn) + 1, last)]
     empty = [slot for slot in dict.fromkeys(empty) if state.card[slot] < 0]
+    copies = COPIES[max(3, players)].tolist()
     pool = [
         number
         for number in range(int(AGE_FIRST[age]), min(int(AGE_FIRST[age + 1]), GUILD_FIRST))
-        for _ in range(int(COPIES[max(3, players), number]) - found[number])
+        for _ in range(copies[number] - found[number])
     ]
     if age == 2:
         pool += draw_guilds(state, found, source)
     for slot in empty:
         if not pool:
-            raise BadDocument(f"there are not enough cards of age {age + 1} left to fill the hands")
+            now = f"turn {int(state.turn) + 1}; in a later `turn` they are smaller"
+            raise NoSuchTurn(f"there are not enough cards of age {age + 1} left to fill the hands of {now}")
         state.card[slot] = pool.pop(int(draw(source, len(pool))))
     for row in range(players):
         first = int(state.turn) + (0 if state.phase == CHOOSE else 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Document
 from heptapolis.games.document_checks import Fields, read_observer
+from heptapolis.games.names import did_you_mean
 from heptapolis.games.seven_wonders.rules.setup import clear, open_city
 from heptapolis.games.seven_wonders.rules.state import (
     CHOOSE,
@@ -25,20 +26,21 @@ from heptapolis.games.seven_wonders.rules.tables import (
     CARD_COUNT,
     CARDS,
     DEFEAT,
+    HAND,
     PLAY_SEVENTH,
     SPECIAL,
     STAGE_COUNT,
     STAGES,
     TURNS,
     VICTORY,
-    WONDER,
     WONDERS,
 )
 from heptapolis.games.seven_wonders.rules.turns import choose, gain, place_building
 from heptapolis.games.seven_wonders.text import document_defaults
-from heptapolis.games.seven_wonders.text.document_checks import card_number, tally_cards
-from heptapolis.games.seven_wonders.text.documents import PHASES
+from heptapolis.games.seven_wonders.text.document_checks import NoSuchTurn, card_number, tally_cards
+from heptapolis.games.seven_wonders.text.documents import PHASES, buildings
 from heptapolis.games.seven_wonders.text.notation import parse
+from heptapolis.games.seven_wonders.text.words import WONDER_BY_NAME
 from heptapolis.kernel.state import State, blank
 
 TOP = {"game", "players", "age", "turn", "phase", "city", "cities", "discard", "draw", "to_come", "seen", "seed"}
@@ -51,7 +53,36 @@ TOKENS = [*(int(value) for value in VICTORY), DEFEAT]
 
 
 def read(document: Document, view: bool) -> State:
-    """The state that a document describes; that of a view if it is one."""
+    """The state that a document describes; that of a view if it is one. Without a turn, one is found that fits."""
+    if isinstance(document, dict) and document.get("turn") is None and document.get("phase") in (None, *PHASES[::2]):
+        return read_in_some_turn(document, view)
+    return read_in_turn(document, view)
+
+
+def read_in_some_turn(document: Document, view: bool) -> State:
+    """The state in a turn in which all cards that the document names can be where it says: the first, if it can be that."""
+    parts = [city for city in document.get("cities") or () if isinstance(city, dict)]
+    hands = [len(part["hand"]) for part in parts if isinstance(part.get("hand"), list)]
+    full = (
+        [HAND + 1 - max(hands)] if any(hands) and max(hands) > HAND - TURNS else []
+    )  # the turn with hands of that size
+    first, late = None, None
+    for turn in dict.fromkeys([1, *full, *range(2, TURNS + 1)]):
+        try:
+            state = read_in_turn({**document, "turn": turn}, view)
+        except NoSuchTurn as error:
+            first = first or error
+        else:
+            if not too_early(state):
+                return state
+            late = state
+    if late is None:
+        raise BadDocument(f'no turn fits this document, neither 1 ({first}) nor a later one; "turn" says which it is')
+    return late
+
+
+def read_in_turn(document: Document, view: bool) -> State:
+    """The state that a document with a turn (or a phase that has but one) describes."""
     fields = Fields(document, "the document", TOP | TOP_VIEW if view else TOP)
     cities = fields.get("cities", list, None)
     if cities is None:
@@ -94,9 +125,9 @@ def read_boards(parts: list[Fields]) -> list[tuple[str | None, str]]:
     boards = []
     for part in parts:
         wonder = part.get("wonder", str, None)
-        if wonder is not None and wonder not in WONDER:
-            raise BadDocument(f"there is no wonder {wonder!r}; the wonders are {', '.join(WONDER)}")
-        boards.append((wonder, part.choice("side", ("A", "B"), "A")))
+        if wonder is not None and wonder not in WONDER_BY_NAME:
+            raise BadDocument(f"there is no wonder {wonder[:40]!r}{did_you_mean(wonder, WONDER_BY_NAME)}")
+        boards.append((WONDER_BY_NAME.id_of(wonder), part.choice("side", ("A", "B"), "A")))
     named = [wonder for wonder, _ in boards if wonder]
     for wonder in named:
         if named.count(wonder) > 1:
@@ -134,6 +165,16 @@ def read_city(state: State, city: int, part: Fields) -> None:
     if used != (last == state.age + 1):
         raise BadDocument(f"free_build_used and free_build_age of city {city} contradict each other")
     state.free_used[city] = last
+
+
+def too_early(state: State) -> bool:
+    """Whether a city has more buildings of this age than there were turns to build them in."""
+    played = int(state.turn) + (state.phase == FETCH)
+    for city in range(int(city_count(state))):
+        new = sum(CARDS[card].age == state.age + 1 for card in buildings(state, city))
+        if new > played + has_ability(state, city, BUILD_FROM_DISCARD):
+            return True
+    return False
 
 
 def has_ability(state: State, city: int, special: int) -> bool:

@@ -7,9 +7,10 @@ from typing import Any
 from heptapolis.errors import HeptapolisError
 from heptapolis.games.contract import Document
 from heptapolis.games.seven_wonders.rules.knowledge import OPEN, label
-from heptapolis.games.seven_wonders.rules.legality import in_discard_pile, pile_has
+from heptapolis.games.seven_wonders.rules.legality import pile_has
 from heptapolis.games.seven_wonders.rules.state import (
     CHOOSE,
+    DISCARDED,
     DRAW,
     FETCH,
     FETCHED,
@@ -26,7 +27,6 @@ from heptapolis.games.seven_wonders.rules.state import (
     chooser,
     city_count,
     controller,
-    has_card,
     in_hand,
     packet,
 )
@@ -42,7 +42,6 @@ from heptapolis.games.seven_wonders.rules.tables import (
     board_name,
 )
 from heptapolis.games.seven_wonders.text.notation import NAME, to_move
-from heptapolis.kernel.rules import as_python
 from heptapolis.kernel.state import State
 
 PHASES = ("choose", "seventh", "fetch", "over")
@@ -66,10 +65,9 @@ def write(state: State) -> Document:
     if state.phase in (SEVENTH, FETCH):
         document["city"] = int(state.actor)
     document["cities"] = [write_city(state, city) for city in range(int(city_count(state)))]
-    piled = as_python(in_discard_pile)
-    pile = [slot for slot in slots(state) if piled(state, *slot)]
+    pile = discard_pile(state)
     if full:
-        document["discard"] = card_ids(sorted(int(state.card[slot]) for slot in pile))
+        document["discard"] = card_ids(sorted(pile))
     else:
         document["discard_size"] = len(pile) - sum(
             int(when) > 0 and int(card) >= 0 for when, card in zip(state.look_when, state.look_card, strict=True)
@@ -103,26 +101,43 @@ def hand_slots(state: State, city: int) -> list[tuple[int, int, int]]:
     if state.players == 2 and city == FREE_CITY:
         return [(int(state.age), DRAW, HAND - 1)] if state.phase == SEVENTH and state.actor == city else []
     row = int(packet(state, city))
-    return [(int(state.age), row, place) for place in range(PLACES) if in_hand(state, row, place)]
+    return [(int(state.age), row, place) for place in range(int(state.turn), PLACES) if in_hand(state, row, place)]
+
+
+def members(bits: int) -> list[int]:
+    """The numbers of the bits that are set in a word of 64."""
+    found, bits = [], bits & (1 << 64) - 1
+    while bits:
+        found.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return found
+
+
+def discard_pile(state: State) -> list[int]:
+    """The cards in the discard pile; -1 for one that a view does not know."""
+    fates, cards = state.fate[: int(state.age) + 1], state.card[: int(state.age) + 1]
+    found: list[int] = cards[(fates >= DISCARDED) & (fates < FETCHED)].tolist()
+    return found
 
 
 def buildings(state: State, city: int) -> list[int]:
     """The cards that stand in a city."""
-    stands = as_python(has_card)
-    return [card for card in range(CARD_COUNT) if stands(state, city, card)]
+    low, high = state.built[city].tolist()
+    return members(low) + [64 + card for card in members(high)]
 
 
 def write_city(state: State, city: int) -> Document:
     """One city's part of a document."""
     board, chosen = int(state.board[city]), int(state.chosen[city])
-    tokens = [int(VICTORY[age]) for age in range(3) for _ in range(int(state.tokens[city, age]))]
+    *won, lost = state.tokens[city].tolist()
+    tokens = [int(VICTORY[age]) for age, count in enumerate(won) for _ in range(count)]
     found: dict[str, Any] = {
         "wonder": WONDERS[board // 2].id,
         "side": "AB"[board % 2],
         "stages": int(state.stages[city]),
         "coins": int(state.coins[city]),
         "buildings": card_ids(buildings(state, city)),
-        "military": tokens + [-1] * int(state.tokens[city, 3]),
+        "military": tokens + [-1] * lost,
     }
     if state.free_used[city]:
         found["free_build_used"] = bool(state.free_used[city] == state.age + 1)
@@ -161,7 +176,7 @@ def write_hidden_hand(state: State, city: int) -> Document:
 def write_age(state: State, age: int) -> Document:
     """The hands (and the draw pile) that an age begins with."""
     players = int(state.players)
-    hands = [[int(card) for card in state.card[age, row] if card >= 0] for row in range(players)]
+    hands = [[card for card in state.card[age, row].tolist() if card >= 0] for row in range(players)]
     if players == 2:
         drawn_until = -1 if age > state.age else int(state.turn) if age == state.age else TURNS - 1
         first = int(controller(age, 0))
@@ -188,9 +203,8 @@ def write_deal(state: State) -> Document:
     return deal
 
 
-def write_slot(state: State, slot: tuple[int, int, int]) -> str:
+def write_slot(card: int, fate: int) -> str:
     """One slot: "altar built", "? discarded", "baths" (still in hand), or "" for none."""
-    card, fate = int(state.card[slot]), int(state.fate[slot])
     words = [CARDS[card].id if card >= 0 else UNKNOWN, FATES[fate % FETCHED], "fetched" if fate >= FETCHED else ""]
     return " ".join(word for word in words if word) if card >= 0 or fate else ""
 
@@ -198,13 +212,11 @@ def write_slot(state: State, slot: tuple[int, int, int]) -> str:
 def write_seen(state: State) -> Document:
     """The past, from which it follows what each seat remembers."""
     seen: Document = {"since": int(state.since), "packets": {}}
-    for age in range(int(state.age) + 1):
-        rows = {}
-        for row in range(ROWS):
-            texts = [write_slot(state, (age, row, place)) for place in range(PLACES)]
-            if any(texts):
-                rows[str(row)] = texts
-        seen["packets"][str(age + 1)] = rows
+    past = zip(state.card.tolist(), state.fate.tolist(), strict=True)
+    for age, (cards, fates) in enumerate(past, 1):
+        if age <= state.age + 1:
+            rows = [list(map(write_slot, *row)) for row in zip(cards, fates, strict=True)]
+            seen["packets"][str(age)] = {str(row): texts for row, texts in enumerate(rows) if any(texts)}
     looks = []
     for look in range(LOOKS):
         if state.look_when[look] > 0:
@@ -213,15 +225,14 @@ def write_seen(state: State) -> Document:
             looks.append({"turn": when, "seat": seat, "card": CARDS[card].id if card >= 0 else None})
     if looks:
         seen["looks"] = looks
-    piled = {CARDS[card].id: int(state.in_pile[card]) for card in range(CARD_COUNT) if state.in_pile[card]}
+    piled = {CARDS[card].id: looks for card, looks in enumerate(state.in_pile.tolist()) if looks}
     if piled:
         seen["pile"] = piled
     out = {}
-    for age in range(3):
-        for turn in range(HAND):
-            if bits := int(state.ruled_out[age, turn]):
-                numbers = [int(AGE_FIRST[age]) + bit for bit in range(32) if bits >> bit & 1]
-                out[f"{age + 1}.{turn + 1}"] = card_ids(numbers)
+    for age, turns in enumerate(state.ruled_out.tolist()):
+        for turn, bits in enumerate(turns):
+            if bits:
+                out[f"{age + 1}.{turn + 1}"] = card_ids([int(AGE_FIRST[age]) + bit for bit in members(bits)])
     if out:
         seen["ruled_out"] = out
     return seen

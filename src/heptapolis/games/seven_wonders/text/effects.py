@@ -9,7 +9,7 @@ from typing import Any
 from heptapolis.games import effects, words
 from heptapolis.games.effects import Kinds, Told
 from heptapolis.games.marks import Mark, Words, coins, icons, in_words, per, phrase, points
-from heptapolis.games.seven_wonders.rules.tables import CARD, GOODS, SYMBOLS, WONDER, Card
+from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID, GOODS, SYMBOLS, WONDER_BY_ID, Card
 from heptapolis.games.seven_wonders.text.words import science_name
 from heptapolis.translation import message
 
@@ -131,13 +131,15 @@ def stage(stage: Mapping[str, Any]) -> Told:
 
 def _built(city: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """The effects of all that a city of a document has built, stages first."""
-    stages = WONDER[city["wonder"]].sides[city.get("side", "A")][: city.get("stages", 0)]
-    return [{**stage, "private": True} for stage in stages] + [CARD[card].effect for card in city.get("buildings", ())]
+    stages = WONDER_BY_ID[city["wonder"]].sides[city.get("side", "A")][: city.get("stages", 0)]
+    return [{**stage, "private": True} for stage in stages] + [
+        CARD_BY_ID[card].effect for card in city.get("buildings", ())
+    ]
 
 
 def production_of(city: Mapping[str, Any]) -> tuple[list[list[str]], list[list[str]]]:
     """Slots of goods that neighbours of a city can buy, single goods first, and those that they cannot."""
-    sold, private = [[WONDER[city["wonder"]].good]], list[list[str]]()
+    sold, private = [[WONDER_BY_ID[city["wonder"]].good]], list[list[str]]()
     for effect in _built(city):
         (private if effect.get("private") else sold).extend(effect.get("produces", ()))
     return sorted(sold, key=lambda slot: (len(slot), GOODS.index(slot[0]))), private

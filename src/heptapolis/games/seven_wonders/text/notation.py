@@ -34,7 +34,7 @@ from heptapolis.games.seven_wonders.rules.state import (
     hand_start,
     is_chained,
 )
-from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD, CARDS, COIN_COST, PAYMENTS
+from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD_BY_ID, CARDS, COIN_COST, PAYMENTS
 from heptapolis.games.seven_wonders.rules.trade import COINS_MISSING, NO_PAYMENT, payment_at
 from heptapolis.kernel.state import State
 
@@ -50,16 +50,22 @@ def hand(state: State, city: int) -> list[int]:
     return [-1 if slot == taken else card for slot, card in enumerate(cards)]
 
 
-def payment_of(state: State, city: int, action: int, card: int) -> tuple[int, int] | None:
-    """Coins to the left and to the right neighbour; None for an action that pays nobody by its nature."""
+def card_at(state: State, city: int, action: int) -> int:
+    """The card that an action plays from the hand; -1 for a slot that is empty or taken already."""
+    cards, slot = hand(state, city), int(slot_of(action))
+    return cards[slot] if slot < len(cards) else -1
+
+
+def payment_of(state: State, city: int, action: int, card: int) -> tuple[int, int, int] | None:
+    """Coins to the left and right neighbour and to the bank; None for an action that pays nobody by its nature."""
     use = use_of(action)
     if use == BUILD and is_chained(state, city, card):
-        return 0, 0
+        return 0, 0, 0
     if use not in (BUILD, STAGE):
         return None
     work = card if use == BUILD else int(next_stage(state, city))
     payment = int(payment_at(state, city, work, action % PAYMENTS))
-    return payment & 255, (payment >> 8) - (payment & 255)
+    return payment & 255, (payment >> 8) - (payment & 255), int(COIN_COST[work])
 
 
 def to_move(state: State, city: int, action: int) -> Move:
@@ -77,7 +83,7 @@ def to_move(state: State, city: int, action: int) -> Move:
 
 def known(text: str) -> set[int]:
     """The numbers of the cards that an id, or the id of a building, means."""
-    cards = [CARD[text]] if text in CARD else BUILDINGS.get(text, [])
+    cards = [CARD_BY_ID[text]] if text in CARD_BY_ID else BUILDINGS.get(text, [])
     return {card.number for card in cards}
 
 
@@ -137,7 +143,8 @@ def parse_payment(state: State, seat: int, city: int, first: int, coins: tuple[i
     offers = []
     for rank in range(PAYMENTS):
         if refusal(state, seat, first + rank) == ALLOWED:
-            offers.append(payment_of(state, city, first + rank, card))
+            left, right, _ = payment_of(state, city, first + rank, card) or (0, 0, 0)
+            offers.append((left, right))
             if offers[-1] == coins:
                 return first + rank
     return Reason("no-such-payment", {"offers": offers}, NAME)
@@ -155,12 +162,12 @@ def explain_refusal(state: State, seat: int, action: int) -> Reason | None:
         return Reason(REFUSALS[code], {}, NAME)
     if use == FETCH_CARD:
         figures["card"] = CARDS[action - FETCH_CARD].id
-    elif use in (BUILD, FREE, DISCARD) and slot_of(action) < len(hand(state, city)):
-        figures["card"] = CARDS[hand(state, city)[int(slot_of(action))]].id
+    elif use in (BUILD, FREE, DISCARD) and (card := card_at(state, city, action)) >= 0:
+        figures["card"] = CARDS[card].id
     elif use == STAGE:
         figures["stage"] = int(state.stages[city]) + 1
     if code == COINS_MISSING:
-        card = CARD[figures["card"]].number if use == BUILD else int(next_stage(state, city))
+        card = CARD_BY_ID[figures["card"]].number if use == BUILD else int(next_stage(state, city))
         payment = int(payment_at(state, city, card, 0))
         total = 0 if payment == NO_PAYMENT else payment >> 8
         figures |= {"needed": total + int(COIN_COST[card]), "coins": int(state.coins[city])}

@@ -1,18 +1,17 @@
-"""Reading and writing what people keep: documents (JSON) and records."""
+"""Files that people keep: documents (JSON) and records. What a text is, `heptapolis.text_reader` knows."""
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from heptapolis.errors import BadDocument, HeptapolisError
+from heptapolis import text_reader
+from heptapolis.errors import HeptapolisError
+from heptapolis.text_reader import RECORD_MARK
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Position, View
-
-RECORD_MARK = "[Heptapolis"
 
 
 def read_text(path: Path) -> str:
@@ -51,38 +50,11 @@ def check_new(path: Path) -> None:
         raise HeptapolisError(f"there is no folder {path.absolute().parent} to save {path.name} in")
 
 
-def read_document(path: Path, text: str) -> dict[str, Any]:
-    """The document that a text holds, or BadDocument."""
-    name = "the input" if str(path) == "-" else str(path)
-    if not text.strip():
-        raise BadDocument(f"{name} is empty")
-    try:
-        document = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BadDocument(
-            f"{name} is neither a record (it would begin with {RECORD_MARK}) nor a document in JSON: "
-            f"line {error.lineno}: {error.msg}"
-        ) from None
-    except RecursionError:
-        raise BadDocument(f"{name} is no document: its brackets are nested too deeply") from None
-    if not isinstance(document, dict):
-        raise BadDocument(f"{name} holds no document: expected a JSON object with the keys of docs/formats.md")
-    return document
-
-
-def is_record(text: str) -> bool:
-    """Whether a text is meant as a record: comments may come before its first header."""
-    lines = (line.strip() for line in text.splitlines())
-    first = next((line for line in lines if line and not line.startswith("#")), "")
-    return first.startswith(RECORD_MARK)
-
-
 def read_table(path: Path) -> Position | View:
     """The position, view or recorded game that a file holds."""
-    import heptapolis
+    return text_reader.read(read_text(path), name_of(path)).open()
 
-    text = read_text(path)
-    if is_record(text):
-        return heptapolis.read_record(text)
-    document = read_document(path, text)
-    return heptapolis.view(document) if "view" in document else heptapolis.position(document)
+
+def name_of(path: Path) -> str:
+    """What errors call a file ("-": the input)."""
+    return "the input" if str(path) == "-" else str(path)

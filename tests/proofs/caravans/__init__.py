@@ -1,0 +1,1 @@
+"""The example package's game, as the proofs see it."""

@@ -1,0 +1,136 @@
+"""What people write is understood where it can only mean one thing; and where not, they are told what they may have meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import heptapolis
+from heptapolis.errors import BadDocument, BadOption, IllegalMove
+from heptapolis.games import GAMES
+from heptapolis.translation import LANGUAGES
+
+
+def table(*hands: str, **more: Any) -> Any:
+    cities = [{"hand": hand.split()} for hand in hands]
+    return heptapolis.position({"game": "seven-wonders", "cities": cities + [{}] * (3 - len(cities)), **more})
+
+
+# Moves ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["build lumberyard", "BUILD LumberYard", "build lumber_yrad", "build Lumberyard L2"])
+def test_a_slip_of_the_pen_is_told_with_what_was_meant(text: str) -> None:
+    reason = table("lumber_yard altar").why_not(0, text)
+    assert reason is not None
+    assert reason.code == "unknown-move"
+    assert reason.figures["word"] == text.split()[1]
+    assert reason.figures["meant"] == ["lumber_yard"]
+    assert "did you mean lumber_yard?" in str(reason)
+    with pytest.raises(IllegalMove, match="lumber_yard"):
+        table("lumber_yard altar").play(0, text)
+
+
+def test_an_unknown_word_for_what_is_done_is_told_too() -> None:
+    assert table("altar").why_not(0, "biuld altar").figures["meant"] == ["build"]
+    assert "“xyzzy” is not known." in str(table("altar").why_not(0, "build xyzzy"))
+    assert "word" not in table("altar").why_not(0, "build").figures
+
+
+@pytest.mark.parametrize("text", ["build Lumber Yard", "BUILD LUMBER_YARD", "Build lumber yard", "build Pila"])
+def test_a_card_is_known_by_the_name_that_is_shown(text: str) -> None:
+    hand = "sawmill" if "Pila" in text else "lumber_yard"
+    position = table(hand)
+    assert position.play(0, text).history == position.play(0, f"build {hand}").history
+
+
+def test_a_name_that_two_cards_have_means_the_one_that_can_be_played() -> None:
+    position = table("loom_2 aqueduct")
+    assert str(position.play(0, "discard Loom").history[0][2]) == "discard loom_2"
+
+
+def test_names_of_several_words_stand_side_by_side_in_duel() -> None:
+    cities = [{"wonders": ["sphinx"], "coins": 30}, {}]
+    position = heptapolis.position({"game": "duel", "age": 3, "cities": cities, "layout": {"19": "pretorium"}})
+    assert str(position.play(0, "build Courthouse").history[0][2]) == "build pretorium"
+    assert str(position.play(0, "wonder The Sphinx courthouse").history[0][2]) == "wonder sphinx pretorium"
+
+
+# Documents and options ------------------------------------------------------------------------------------------------
+
+
+def test_documents_take_the_names_that_are_shown() -> None:
+    by_id = {"wonder": "giza", "buildings": ["lumber_yard"], "hand": ["altar"]}
+    by_name = {"wonder": "Gizah", "buildings": ["Lumber Yard"], "hand": ["Altar"]}
+    documents = [{"game": "seven-wonders", "turn": 3, "cities": [city, {}, {}]} for city in (by_id, by_name)]
+    assert heptapolis.position(documents[0]) == heptapolis.position(documents[1])
+    with pytest.raises(BadDocument, match="did you mean lumber_yard"):
+        heptapolis.position({"game": "seven-wonders", "cities": [{"buildings": ["lumberyard"]}, {}, {}]})
+    assert heptapolis.position({"game": "duel", "cities": [{"buildings": ["Courthouse"]}, {}]})
+    assert heptapolis.position({"game": "architects", "cities": [{"wonder": "Rhodes"}, {}]})
+    assert heptapolis.position({"game": "dice", "cities": [{"boxes": ["Agora a1"]}, {}]})
+
+
+def test_options_take_the_names_that_are_shown() -> None:
+    game = heptapolis.game("seven-wonders", players=3, wonders=["Gizah:b", "the colossus of rhodes"])
+    assert game.options == {"wonders": ("giza:B", "rhodes")}
+    assert heptapolis.game("dice", players=2, boards=["Gizah"]).options == {"boards": ("giza",)}
+    with pytest.raises(BadOption, match="did you mean giza"):
+        heptapolis.game("seven-wonders", players=3, wonders=["gizza"])
+
+
+def test_a_position_finds_the_turn_that_fits_its_buildings() -> None:
+    def turn(**city: Any) -> int:
+        return int(heptapolis.position({"game": "seven-wonders", "cities": [city, {}, {}]}).to_dict()["turn"])
+
+    assert turn() == 1
+    assert turn(buildings=["altar"]) == 2
+    assert turn(buildings=["altar", "baths", "theater"]) == 4
+    assert turn(buildings=["altar", "baths"], hand=["loom", "press"]) == 6
+    assert (
+        turn(buildings=["altar", "baths", "theater", "loom", "press", "stockade", "barracks"]) == 6
+    )  # none has so many
+    hand = ["altar", "baths", "theater", "stockade", "barracks", "loom", "press"]
+    with pytest.raises(BadDocument, match=r'no turn fits .* "turn" says'):
+        turn(buildings=["lumber_yard"], hand=hand)
+
+
+# Cards, wonders, tokens -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_things_can_be_asked_about(name: str) -> None:
+    game = heptapolis.game(name)
+    assert game.wonders
+    assert all(
+        thing.text(language).startswith(thing.facts(language)[0]) for thing in game.things for language in LANGUAGES
+    )
+    assert {thing.id for thing in game.things} >= {*game.cards, *game.wonders, *game.tokens}
+    for card in game.cards.values():
+        assert all(card.id in game.cards[other].makes_free for other in card.free_with)
+        assert all(card.id in game.cards[other].free_with for other in card.makes_free)
+    assert game.find("courthouse" if name == "duel" else "rhodes")
+
+
+def test_a_card_tells_all_about_itself() -> None:
+    card = heptapolis.game("seven-wonders").cards["library"]
+    assert (card.name(), card.name("cs"), card.age, card.colour) == ("Library", "Knihovna", 2, "green")
+    assert card.cost == {"stone": 2, "cloth": 1}
+    assert card.effects == {"science": "tablet"}
+    assert card.free_with == ("scriptorium",)
+    assert set(card.makes_free) == {"senate", "university"}
+    assert heptapolis.game("duel").tokens["law"].name("ro") == "Justiție"
+    assert set(heptapolis.game("seven-wonders").wonders["giza"].stages) == {"A", "B"}
+
+
+# Payments -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_payment_is_all_that_is_paid() -> None:
+    position = heptapolis.position(
+        {"game": "seven-wonders", "cities": [{"hand": ["sawmill"], "coins": 3}, {}, {}], "turn": 2}
+    )
+    build = next(move for move in position.moves(0) if str(move) == "build sawmill")
+    assert build.payment == (0, 0, 1)
+    assert all(move.payment is None for move in position.moves(0) if move.kind == "discard")
