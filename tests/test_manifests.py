@@ -21,8 +21,7 @@ from heptapolis.games import ENTRY_POINTS, GAMES, describe_for, game_class, room
 from heptapolis.games.manifest import Manifest
 from heptapolis.kernel.cache import source_files
 from heptapolis.search.levels import manner_of
-from heptapolis.server.api import GameChoice
-from heptapolis.server.deal_posts import NewOffer
+from heptapolis.server.api_documents import GameChoice, NewOffer
 from heptapolis.terminal.games import all_games, one_game, options_help, players_help, score_help
 from heptapolis.translation import LANGUAGES
 from heptapolis.web import forms

@@ -17,7 +17,7 @@ import heptapolis
 from heptapolis.search import thinking
 from heptapolis.server import actions
 from heptapolis.server.live_table import Live
-from heptapolis.server.services import Hall
+from heptapolis.server.services import Services
 from heptapolis.server.settings import Settings
 from server.helpers import CLIENTS, INTERPRETED, PATIENCE, Listener, Program, Server
 
@@ -109,17 +109,17 @@ def test_masters_among_themselves_take_turns_and_are_counted(server: Server, mas
 
 
 @asynccontextmanager
-async def watched_table(data: Path, *levels: str) -> AsyncIterator[tuple[Hall, Live]]:
+async def watched_table(data: Path, *levels: str) -> AsyncIterator[tuple[Services, Live]]:
     """A server of one's own, with a table of bots at which "watcher" looks."""
-    hall = Hall(Settings(data, bot_threads=1, compile_ahead=False))
-    async with hall.running():
-        hall.rules.ask("duel")
-        await until(lambda: hall.rules.ready("duel"))
+    services = Services(Settings(data, bot_threads=1, compile_ahead=False))
+    async with services.running():
+        services.rules.ask("duel")
+        await until(lambda: services.rules.ready("duel"))
         seating = [{"bot": level} for level in levels]
-        table = await hall.tables.create(heptapolis.game("duel"), seating, "watcher", pace="fast")
-        live = await hall.tables.find(table)
-        hall.attend(live, "watcher")
-        yield hall, live
+        table = await services.tables.create(heptapolis.game("duel"), seating, "watcher", pace="fast")
+        live = await services.tables.find(table)
+        services.attend(live, "watcher")
+        yield services, live
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -131,13 +131,13 @@ async def until(holds: Callable[[], bool]) -> None:
 
 def test_a_thought_is_put_aside_when_everybody_has_left_and_taken_up_when_somebody_comes(data: Path) -> None:
     async def watch() -> None:
-        async with watched_table(data, "master", "master") as (hall, live):
-            await until(lambda: any(thought.spent > 0 for thought in hall.bots.turns.alone))
+        async with watched_table(data, "master", "master") as (services, live):
+            await until(lambda: any(thought.spent > 0 for thought in services.bots.turns.alone))
             count = live.count
-            hall.hub.channels["watcher"].seen -= 120.0
-            await until(lambda: hall.bots.busy == 0)
-            assert (len(hall.bots.turns.alone), live.count) == (0, count)
-            hall.attend(live, "watcher")
+            services.hub.channels["watcher"].seen -= 120.0
+            await until(lambda: services.bots.busy == 0)
+            assert (len(services.bots.turns.alone), live.count) == (0, count)
+            services.attend(live, "watcher")
             await until(lambda: live.count > count)
 
     asyncio.run(watch())
@@ -145,10 +145,10 @@ def test_a_thought_is_put_aside_when_everybody_has_left_and_taken_up_when_somebo
 
 def test_a_thought_is_put_aside_when_its_table_goes_away(data: Path) -> None:
     async def watch() -> None:
-        async with watched_table(data, "master", "master") as (hall, live):
-            await until(lambda: any(thought.spent > 0 for thought in hall.bots.turns.alone))
-            await hall.tables.change(live.id, lambda now: actions.delete(hall.rights(now, "watcher")))
-            assert len(hall.bots.turns.alone) == 0, "at once, not at the next look"
+        async with watched_table(data, "master", "master") as (services, live):
+            await until(lambda: any(thought.spent > 0 for thought in services.bots.turns.alone))
+            await services.tables.change(live.id, lambda now: actions.delete(services.rights(now, "watcher")))
+            assert len(services.bots.turns.alone) == 0, "at once, not at the next look"
 
     asyncio.run(watch())
 

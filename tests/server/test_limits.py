@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from heptapolis.server.channels import KEPT, Channel
-from heptapolis.server.compile_queue import Progress, RulesDesk
+from heptapolis.server.compile_queue import CompileQueue, Progress
 from heptapolis.server.limits import Rates
 from server.helpers import CLIENTS, PATIENCE, Listener, Person, Program, Server
 
@@ -79,13 +79,13 @@ def test_a_channel_remembers_what_was_missed() -> None:
 
 def test_a_game_that_is_asked_for_comes_first() -> None:
     told: list[tuple[str, str]] = []
-    desk = RulesDesk(lambda game, progress: told.append((game, progress.state)))
-    for progress in desk.progress.values():
+    queue = CompileQueue(lambda game, progress: told.append((game, progress.state)))
+    for progress in queue.progress.values():
         progress.state = "waiting"
-    desk.ask("dice")
-    assert desk._wanted[0] == "dice"
-    desk.ask("architects")
-    assert desk._wanted[:2] == ["architects", "dice"]
+    queue.ask("dice")
+    assert queue._wanted[0] == "dice"
+    queue.ask("architects")
+    assert queue._wanted[:2] == ["architects", "dice"]
     assert Progress("compiling", 3, 9).fraction == pytest.approx(1 / 3)
 
 

@@ -23,6 +23,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, make_dataclass
 from functools import cached_property
+from itertools import takewhile
 from typing import Any, ClassVar
 
 import numpy as np
@@ -444,9 +445,15 @@ class Position(_Moment):
         if isinstance(action, Reason):
             raise IllegalMove(str(action), action.code)
         state = self._state()
-        notation = str(self.game.move(state, seat, action))
+        return self._after(state, seat, self.game.move(state, seat, action))
+
+    def play_legal(self, seat: int, move: Move) -> Position:
+        """The same for what `View.legal_move` of the seat's view of this very position has found: nothing is checked again."""
+        return self._after(self._state(), seat, move)
+
+    def _after(self, state: State, seat: int, move: Move) -> Position:
         before = self.game.clock(state)
-        stubs.apply(state, seat, action)
+        stubs.apply(state, seat, move.action)
         turned = self.game.clock(state) != before
         return Position(
             self.game,
@@ -454,9 +461,9 @@ class Position(_Moment):
             self.seed,
             self._start,
             self._from_document,
-            (*self._played, (self._line, seat, notation)),
+            (*self._played, (self._line, seat, move.notation)),
             self._line + 1 if turned else self._line,
-            (self._data, seat, action) if turned else self._resolved,
+            (self._data, seat, move.action) if turned else self._resolved,
         )
 
     def made_along(self, seat: int, move: Move | str) -> tuple[str, ...]:
@@ -502,6 +509,16 @@ class Position(_Moment):
     def line(self) -> int:
         """The number that the next resolution will have in the history and in a record, from 1."""
         return self._line
+
+    @property
+    def last(self) -> tuple[int, int, str] | None:
+        """The move that was made last, as in the history; None before the first one."""
+        return self._played[-1] if self._played else None
+
+    def chosen(self, seat: int) -> tuple[str, ...]:
+        """What a seat has chosen already in the phase that is being played, in notation."""
+        lately = takewhile(lambda entry: entry[0] == self._line, reversed(self._played))
+        return tuple(notation for _, who, notation in lately if who == seat)[::-1]
 
     @property
     def history(self) -> tuple[tuple[int, int, str], ...]:
@@ -560,10 +577,15 @@ class View(_Moment):
 
     def why_not(self, move: Move | str) -> Reason | None:
         """Why a move of this seat is not allowed; None when it is allowed."""
+        found = self.legal_move(move)
+        return found if isinstance(found, Reason) else None
+
+    def legal_move(self, move: Move | str) -> Move | Reason:
+        """The legal move of this seat that a notation means, or why there is none."""
         if self.seat is None:
             return Reason("not-your-turn", {}, self.game.name)
         action = self._action(self.seat, move)
-        return action if isinstance(action, Reason) else None
+        return action if isinstance(action, Reason) else self.game.move(self._state(), self.seat, action)
 
     def sample(self, seed: int | None = None) -> Position:
         """A full position consistent with this view, uniformly drawn: `view.sample(s).view(view.seat) == view`."""

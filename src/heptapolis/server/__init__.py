@@ -10,8 +10,9 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | `migrations/`, `database_kind.py`, `upgrade.py` | older databases, brought to the newest step wholly or not at all |
 | `files.py`, `folder_lock.py`, `database_copy.py`, `backups.py` | private files; one server a folder; whole copies |
 | `entries.py`, `people.py`, `live_table.py`, `tables.py` | a table is its log; who sits at it; what it shows; all tables |
-| `rights.py`, `actions.py` | who may do what at a table, and doing it |
-| `seat_news.py` | what all at a table are told about its seats |
+| `rights.py`, `actions.py`, `table_commands.py` | who may do what at a table, what follows from it, and doing it |
+| `new_tables.py`, `table_lists.py`, `table_records.py` | making tables; lists of them; their games as text |
+| `seat_news.py`, `seat_names.py`, `story.py` | what all at a table are told: about its seats, by which names, about the game |
 | `fair_deals.py`, `contributions.py` | deals that can be proven not to be chosen; what people add to them |
 | `hub.py` | live updates |
 | `table_bots.py`, `bot_queue.py`, `bot_threads.py` | bots at tables; whose thought comes next; their threads |
@@ -20,6 +21,9 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | `overload.py` | what happens when there is too much to do |
 | `logs.py`, `metrics.py`, `readiness.py` | what operators see |
 | `connections.py`, `openfiles.py`, `addresses.py`, `hosts.py` | how many, how slow; from where, and by which name |
-| `app.py`, `request.py`, `pages.py`, `posts.py`, `seat_posts.py`, `deal_posts.py`, `streams.py`, `api.py` | HTTP |
+| `drawing.py`, `page_contents.py`, `table_pages.py` | what goes into boards and pages |
+| `api_documents.py`, `api_answers.py` | what the JSON API takes and gives; what it tells |
+| `app.py`, `services.py`, `request.py`, `straight.py`, `streams.py` | HTTP: the application, its parts, one request |
+| `routes/` | the addresses: each reads the request, calls one of the above, and answers |
 | `serving.py`, `exports.py`, `verify.py` | `heptapolis serve`; backups and exports; what the proof of a deal proves |
 """

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from heptapolis.games.contract import Position, Reason
 from heptapolis.server.entries import Entry
 from heptapolis.server.live_table import Live
 from heptapolis.server.problems import Problem, Refused, Stale, not_yours
@@ -53,7 +54,7 @@ def move(rights: Rights, seat: int, text: str, decision: int, revision: int, lan
     if known is not None:
         if known[0] != text:
             raise Stale(live.revision(rights.own))
-        return Change(answer=known[1])
+        return Change(revision=known[1])
     _playing(live)
     if live.seats[seat].bot is not None:
         raise Problem(409, "A bot plays for this seat now: take the seat back first.")
@@ -62,15 +63,19 @@ def move(rights: Rights, seat: int, text: str, decision: int, revision: int, lan
     if asked is None or asked.number != decision:
         raise Stale(live.revision(rights.own))
     _in_time(rights, seat, revision)
-    reason = view.why_not(text)  # from the view: what is refused tells nothing that the seat does not know
-    if reason is not None:
-        raise Refused(reason.describe(language, seat_names(live, language)), reason.code)
-    after = live.position.play(seat, text)
-    notation = [written for _, who, written in after.history if who == seat][-1]
-    data: dict[str, Any] = {"move": notation, "decision": decision, "revision": revision, "by": "person"}
-    if notation != text:
-        data["posted"] = text
-    return Change(_entries(live, ("move", seat, data)), after)
+    found = view.legal_move(text)  # by the view: what is refused tells nothing that the seat does not know
+    if isinstance(found, Reason):
+        raise Refused(found.describe(language, seat_names(live, language)), found.code)
+    posted = {} if found.notation == text else {"posted": text}
+    after = live.position.play_legal(seat, found)
+    return _moved(live, after, decision=decision, revision=revision, by="person", **posted)
+
+
+def _moved(live: Live, after: Position, **data: Any) -> Change:
+    """What is written down of the move that led to a position."""
+    assert after.last is not None
+    _, seat, notation = after.last
+    return Change(_entries(live, ("move", seat, {"move": notation, **data})), after)
 
 
 def is_asked(live: Live, seat: int, level: str, decision: int) -> bool:
@@ -85,8 +90,7 @@ def bot_move(live: Live, seat: int, level: str, text: str, decision: int) -> Cha
     """A bot's move; nothing if the table has moved on while it thought."""
     if not is_asked(live, seat, level, decision):
         return Change()
-    after = live.position.play(seat, text)
-    return Change(_entries(live, ("move", seat, {"move": text, "by": level})), after)
+    return _moved(live, live.position.play(seat, text), by=level)
 
 
 def retract(rights: Rights, seat: int, revision: int) -> Change:
@@ -94,13 +98,13 @@ def retract(rights: Rights, seat: int, revision: int) -> Change:
     live = rights.live
     _own(rights, seat)
     if (known := live.answered(seat, RETRACTION, revision, rights.own)) is not None:
-        return Change(answer=known[1])
+        return Change(revision=known[1])
     _playing(live)
     _in_time(rights, seat, revision)
-    if not rights.retract(seat):
+    after = rights.retracted(seat)
+    if after is None:
         raise Problem(409, "There is nothing that could be taken back.")
-    data = {"decision": RETRACTION, "revision": revision}
-    return Change(_entries(live, ("retract", seat, data)), live.position.retract(seat))
+    return Change(_entries(live, ("retract", seat, {"decision": RETRACTION, "revision": revision})), after)
 
 
 def take_back(rights: Rights, seat: int) -> Change:

@@ -19,13 +19,14 @@ from starlette.types import Receive, Scope, Send
 import heptapolis
 from heptapolis.errors import HeptapolisError
 from heptapolis.games import GAMES, package_folders
-from heptapolis.server import api, deal_posts, pages, posts, seat_posts, streams
+from heptapolis.server import page_contents
 from heptapolis.server.compile_queue import RulesNotReady
 from heptapolis.server.compression import Packing
 from heptapolis.server.limits import Gate
 from heptapolis.server.problems import Problem, Refused, Stale
 from heptapolis.server.request import Ask, asking
-from heptapolis.server.services import Hall
+from heptapolis.server.routes import ROUTERS
+from heptapolis.server.services import Services
 from heptapolis.server.settings import Settings
 from heptapolis.server.writer import BUSY
 from heptapolis.translation import message, translate
@@ -54,12 +55,12 @@ class LongKept(StaticFiles):
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """A server's application, with its hall under `app.state.hall`."""
-    hall = Hall(settings)
+    """A server's application, with its parts under `app.state.services`."""
+    services = Services(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        async with hall.running():
+        async with services.running():
             yield
 
     app = FastAPI(
@@ -72,19 +73,8 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         telemetry={"tracing": False, "metrics": False, "logs": False},  # there are figures of our own
     )
-    app.state.hall = hall
-    # Routes are tried one after the other: those of programs and tables, which are asked for most, come first.
-    for router in (
-        api.api,
-        posts.router,
-        streams.router,
-        pages.router,
-        seat_posts.router,
-        deal_posts.router,
-        seat_posts.api,
-        deal_posts.api,
-        api.router,
-    ):
+    app.state.services = services
+    for router in ROUTERS:
         app.router.routes.extend(router.routes)  # include_router would search a router within a router at every request
     app.add_route("/static/pictures/{name}", _picture)
     static = LongKept(directory=STATIC)
@@ -101,11 +91,11 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(
         Gate,
         limits=settings.limits,
-        metrics=hall.metrics,
-        visitors=hall.visitors,
-        proxies=hall.proxies,
-        hosts=hall.lan.hosts,
-        strain=hall.strain,
+        metrics=services.metrics,
+        visitors=services.visitors,
+        proxies=services.proxies,
+        hosts=services.lan.hosts,
+        strain=services.strain,
         refuse=_refuse,
     )
     return app
@@ -153,7 +143,7 @@ async def _unreadable(request: Request, error: Exception) -> Response:
 async def _not_ready(request: Request, waiting: Exception) -> Response:
     assert isinstance(waiting, RulesNotReady)
     ask = await _asked(request)
-    response = await pages.compiling(ask, waiting.game)
+    response = page_contents.compiling(ask, waiting.game)
     response.headers["retry-after"] = "2"
     return response
 

@@ -60,7 +60,7 @@ class Progress:
         return {"state": self.state, "done": self.done, "total": self.total, "label": self.label}
 
 
-class RulesDesk:
+class CompileQueue:
     """Which games can be played already, and which comes next."""
 
     def __init__(self, tell: Callable[[str, Progress], None], ahead: bool = True) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from heptapolis.games.contract import Position, View
 from heptapolis.server.problems import Problem
 from heptapolis.server.rights import Rights
 from heptapolis.server.seat_names import seat_names
-from heptapolis.server.seat_news import liberties, requests_of, sentence
+from heptapolis.server.seat_news import liberties, requests_of
+from heptapolis.server.story import story
 from heptapolis.translation import translate
-from heptapolis.web.board import BoardContext, LogLine, Replay, RequestCard, SeatCard
+from heptapolis.web.board import BoardContext, Replay, RequestCard, SeatCard
 
 if TYPE_CHECKING:
     from heptapolis.server.hub import Hub
@@ -52,27 +52,6 @@ def seat_cards(live: Live, hub: Hub, language: str) -> tuple[SeatCard, ...]:
 def _seated(live: Live, language: str) -> tuple[SeatCard, ...]:
     names = seat_names(live, language)
     return tuple(SeatCard(name, seat.kind, seat.bot) for name, seat in zip(names, live.seats, strict=True))
-
-
-def story(live: Live, viewer: int | None, language: str, until: int | None = None) -> tuple[LogLine, ...]:
-    """What each resolution did, as the viewer may know it."""
-    key = "story", viewer, language
-    lines: tuple[LogLine, ...] | None = live.kept.get(key)
-    if lines is None:
-        names = seat_names(live, language)
-        lines = tuple(_told(position, viewer, language, names) for position in live.moments()[1:])
-        live.kept[key] = lines
-    return _with_news(live, lines, language) if until is None else lines[:until]
-
-
-def _with_news(live: Live, lines: tuple[LogLine, ...], language: str) -> tuple[LogLine, ...]:
-    """What happened in the game and at its seats, in order."""
-    news = [LogLine(one.line - 1, (sentence(one, language),), news=one.number) for one in live.news]
-    return tuple(sorted([*lines, *news], key=lambda line: (line.number, -1 if line.news is None else line.news)))
-
-
-def _told(position: Position, viewer: int | None, language: str, names: tuple[str, ...]) -> LogLine:
-    return LogLine(position.line - 1, tuple(event.describe(language, names) for event in position.events(viewer)))
 
 
 def setting(
@@ -124,7 +103,7 @@ def _requests(rights: Rights, language: str) -> tuple[RequestCard, ...]:
 async def board_of(ask: Ask, live: Live, rights: Rights, asked: int | None) -> str:
     """The fragment that a visitor sees of a running table."""
     seen = eyes(live, rights.own, asked)
-    hub, visitor, language = ask.hall.hub, ask.visitor, ask.language
+    hub, visitor, language = ask.services.hub, ask.visitor, ask.language
     key = "board", seen, rights.mark, language, visitor.pace, tuple(hub.present(live))
     found: str | None = live.kept.get(key)
     if found is None:
@@ -154,11 +133,5 @@ async def replay_board(
     if asked is not None and asked not in choices:
         raise Problem(403, "You cannot see the game through these eyes.")
     replay = Replay(at=at, last=last, eyes=choices)
-    made = setting(live, rights, ask.hall.hub, ask.language, Eyes(asked), ask.visitor.pace, replay)
-    view = past_view(moments[at], asked)
-    return await ask.draw(view, made), at, last, asked
-
-
-def past_view(position: Position, viewer: int | None) -> View:
-    """What a seat knew at a moment."""
-    return position.view(viewer)
+    made = setting(live, rights, ask.services.hub, ask.language, Eyes(asked), ask.visitor.pace, replay)
+    return await ask.draw(moments[at].view(asked), made), at, last, asked

@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import heptapolis
 from heptapolis.errors import HeptapolisError, IllegalMove
@@ -18,6 +18,9 @@ from heptapolis.games.contract import Game, Position, View
 from heptapolis.server import fair_deals
 from heptapolis.server.entries import GAME_KINDS, Entry
 from heptapolis.server.people import People, seat_in
+
+if TYPE_CHECKING:
+    from heptapolis.server.story import Story
 
 State = Literal["waiting", "playing", "over", "deleted"]
 
@@ -83,7 +86,7 @@ class Live(People):
         self.steps: list[Position] = []
         self.movers: list[int | None] = []
         """The seat whose person made each step; None for bots and retractions."""
-        self._before: list[Position] = []
+        self._moments: list[Position] = []
         self.count = 0
         self.acknowledged: dict[tuple[int, int, int], tuple[str, dict[int | None, int]]] = {}
         """What was posted already, by (seat, decision, revision): its text and the revisions after it."""
@@ -95,6 +98,8 @@ class Live(People):
         """By seat, the last choice that made itself, though the rules that the table was made with may have asked for it."""
         self.kept: dict[Any, Any] = {}
         """What was worked out for drawing, by whoever wants to keep something; emptied with every entry."""
+        self.stories: dict[tuple[int | None, str], Story] = {}
+        """What was told of the game, by viewer and language: it goes on and is not told again."""
 
     # What there is --------------------------------------------------------------------------------------------------
 
@@ -176,19 +181,11 @@ class Live(People):
         """What a seat has chosen already in this phase, in notation."""
         if not self.started:
             return None
-        line = self.position.line
-        moves = [notation for at, who, notation in self.position.history if at == line and who == seat]
-        return "; ".join(moves) or None
+        return "; ".join(self.position.chosen(seat)) or None
 
     def moments(self) -> list[Position]:
-        """The positions after each resolution, the first one included."""
-        if not self.started:
-            return []
-        kept = list(self._before)
-        for position in self.steps[1:]:
-            if position.line != kept[-1].line:
-                kept.append(position)
-        return kept
+        """The positions after each resolution, the first one included: of a record that was opened, of all of it."""
+        return self._moments
 
     def contributed(self) -> dict[int, str]:
         """What seats have added to the deal."""
@@ -262,11 +259,15 @@ class Live(People):
         if entry.kind == "take-back":
             keep = int(entry.data["keep"])
             del self.steps[keep:], self.movers[keep:]
+            while self._moments[-1].line > self.position.line:
+                self._moments.pop()
             self._liberties["take-back"] = None
             return
         if after is None:
             after = self._replayed(entry, seat)
         self.steps.append(after)
+        if after.line != self._moments[-1].line:
+            self._moments.append(after)
         self.movers.append(seat if entry.kind == "move" and entry.data.get("by") == "person" else None)
 
     def _replayed(self, entry: Entry, seat: int) -> Position:
@@ -289,10 +290,10 @@ class Live(People):
         first = first_position(self.setup, self.contributions)
         self.steps = [first]
         self.movers = [None]
-        self._before = []  # of a record that was opened: what had happened before
+        self._moments = []
         for position in first.trail():
-            if not self._before or position.line != self._before[-1].line:
-                self._before.append(position)
+            if not self._moments or position.line != self._moments[-1].line:
+                self._moments.append(position)
 
     def _contribute(self, entry: Entry) -> None:
         self.contributions[seat_in(entry)] = entry.data["text"]

@@ -14,10 +14,10 @@ from sqlalchemy import func, select
 
 import heptapolis
 from heptapolis import text_reader
-from heptapolis.errors import BadDocument, HeptapolisError
+from heptapolis.errors import BadDocument
 from heptapolis.games import GAMES, game_class
 from heptapolis.games.contract import Game
-from heptapolis.server import contributions, fair_deals, schema, table_lists
+from heptapolis.server import actions, contributions, fair_deals, schema, table_lists
 from heptapolis.server.contributions import Offer, offer_is_gone
 from heptapolis.server.incoming_text import MOST_TITLE, check_document, clean_name
 from heptapolis.server.problems import Problem
@@ -50,7 +50,7 @@ def offered_game(name: str) -> Game:
 
 async def check_room(ask: Ask) -> None:
     """Refuse whoever has too many tables already, or makes them too fast."""
-    limits = ask.hall.settings.limits
+    limits = ask.services.settings.limits
     now = time.monotonic()
     counted = {ask.visitor.id: limits.created, ask.address: limits.created * PER_ADDRESS}
     for maker, most in counted.items():
@@ -58,14 +58,14 @@ async def check_room(ask: Ask) -> None:
         while times and now - times[0] > 3600:
             times.popleft()
         if len(times) >= most:
-            ask.hall.metrics.refused.labels("tables").inc()
+            ask.services.metrics.refused.labels("tables").inc()
             raise Problem(429, "You have made many tables in a short time: wait a while.")
     for maker in counted:  # before anything is waited for: many at the same moment count too
         _made[maker].append(now)
     if await table_lists.owned(ask) >= limits.tables:
         for maker in counted:
             _made[maker].remove(now)
-        ask.hall.metrics.refused.labels("tables").inc()
+        ask.services.metrics.refused.labels("tables").inc()
         raise Problem(429, "You have too many running tables: finish or delete some.")
     if len(_made) > 10_000:
         for maker in [maker for maker, when in _made.items() if not when or now - when[-1] > 3600]:
@@ -74,13 +74,15 @@ async def check_room(ask: Ask) -> None:
 
 async def check_quota(ask: Ask, origin: Mapping[str, Any]) -> None:
     """Refuse to keep another record or document where the visitor, or everybody together, has opened too much."""
-    limits, stored = ask.hall.settings.limits, schema.stored
+    limits, stored = ask.services.settings.limits, schema.stored
     total = select(func.coalesce(func.sum(stored.c.bytes), 0))
     size = await asyncio.to_thread(lambda: len(json.dumps(origin, ensure_ascii=False).encode()))
-    rows = [await ask.hall.database.row(query) for query in (total.where(stored.c.visitor == ask.visitor.id), total)]
+    rows = [
+        await ask.services.database.row(query) for query in (total.where(stored.c.visitor == ask.visitor.id), total)
+    ]
     own, together = (int(row[0]) + size if row is not None else size for row in rows)
     if own > limits.stored or together > limits.all_stored:
-        ask.hall.metrics.refused.labels("stored").inc()
+        ask.services.metrics.refused.labels("stored").inc()
         if own > limits.stored:
             raise Problem(429, "You have opened as much as one visitor may keep here: delete some of these tables.")
         raise Problem(429, "This server keeps no more records and positions: its room for them is used up.")
@@ -91,9 +93,8 @@ def me(ask: Ask, name: str = "") -> dict[str, Any]:
     return {"visitor": ask.visitor.id, "name": name or ask.visitor.name or ""}
 
 
-async def play_now(ask: Ask) -> str:
+async def play_now(ask: Ask, fields: Mapping[str, Any]) -> str:
     """A sensible table against bots, at one click."""
-    fields = await ask.fields()
     wanted = GAMES.get(str(fields.get("game")))
     game = game_for(fields.get("game"), wanted.usual if wanted else None)
     level = check_level(fields.get("level"))
@@ -106,7 +107,7 @@ async def _dealt(
 ) -> str:
     """A table with a new deal, or with the one that was offered to the visitor, who may add to it then."""
     token, added = fields.get("offer"), contributions.text_of(fields.get("contribution"))
-    offer = ask.hall.offers.read(ask.visitor.id, str(token), fair_deals.stated(game)) if token else None
+    offer = ask.services.offers.read(ask.visitor.id, str(token), fair_deals.stated(game)) if token else None
     own = next((seat for seat, one in enumerate(seating) if one.get("visitor") == ask.visitor.id), None)
     if added and offer is None:
         raise Problem(422, "Nothing can be added to a deal before its commitment was shown: ask for an offer first.")
@@ -115,10 +116,10 @@ async def _dealt(
     if offer is not None and (known := await _made_of(ask, offer, added)):
         return known
     await check_room(ask)
-    ask.hall.rules.ask(game.name)
+    ask.services.rules.ask(game.name)
     text = {own: added} if added and own is not None else None
     try:
-        return await ask.hall.tables.create(game, seating, ask.visitor.id, offer=offer, contributions=text, **more)
+        return await ask.services.tables.create(game, seating, ask.visitor.id, offer=offer, contributions=text, **more)
     except Problem:
         known = await _made_of(ask, offer, added) if offer is not None else None  # the same post came twice at once
         if known is None:
@@ -128,12 +129,14 @@ async def _dealt(
 
 async def _made_of(ask: Ask, offer: Offer, added: str) -> str | None:
     """The table that was made of an offer: for the same post again. Whoever wants another deal needs another offer."""
-    found = await ask.hall.database.table(offer.table)
+    found = await ask.services.database.table(offer.table)
     if found is None:
         return None
     log = found[1]
     came_along = [entry.data["text"] for entry in log if entry.kind == "contribute" and entry.at == log[0].at]
-    state = await ask.hall.database.row(select(schema.states.c.state).where(schema.states.c.table_id == offer.table))
+    state = await ask.services.database.row(
+        select(schema.states.c.state).where(schema.states.c.table_id == offer.table)
+    )
     if came_along != ([added] if added else []) or state is None or state.state not in ("waiting", "playing"):
         raise offer_is_gone()
     return offer.table
@@ -141,14 +144,16 @@ async def _made_of(ask: Ask, offer: Offer, added: str) -> str | None:
 
 def offer_for(ask: Ask, game: Game) -> Offer:
     """A deal promised to the visitor, to be shown before they add to it."""
-    return ask.hall.offers.make(ask.visitor.id, fair_deals.stated(game))
+    return ask.services.offers.make(ask.visitor.id, fair_deals.stated(game))
 
 
-async def from_form(ask: Ask) -> str:
+async def offered(ask: Ask, name: str, players: int | None, options: Mapping[str, Any]) -> Offer:
+    """A deal of a game with its options, promised to the visitor."""
+    return offer_for(ask, await asyncio.to_thread(game_for, name, players, options))
+
+
+async def from_form(ask: Ask, players: int | None, fields: Mapping[str, Any]) -> str:
     """A table as the form describes it."""
-    fields = await ask.fields()
-    await ask.named(fields.get("my_name"))
-    players = await ask.number("players")
     options = {key[7:]: value for key, value in fields.items() if key.startswith("option_") and value not in ("", None)}
     game = await asyncio.to_thread(game_for, fields.get("game"), players, options)
     wanted = [fields.get(f"seat_{seat}", fields.get(f"seat{seat}")) for seat in range(game.players)]
@@ -197,17 +202,13 @@ async def _create(ask: Ask, game: Game, seating: Sequence[Mapping[str, Any]], fi
     )
 
 
-async def opened(ask: Ask) -> str:
-    """A table that begins where a record or a position says, against bots."""
-    text = (await ask.text("file", "", 1 << 21)).strip() or (await ask.text("text", "", 1 << 21)).strip()
+async def opened(ask: Ask, text: str, at: int | None, seat: int, others: str) -> str:
+    """A table that begins where a record or a position says, against bots of a level or with `open` seats."""
     if not text:
         raise BadDocument(ask.say("Choose a file, or put its text in."))
-    others = await ask.text("level", "")
     rest = {} if others == "open" else {"bot": check_level(others)}  # friends may play on as well
-    seat = await ask.number("seat", 0) or 0
-    at = await ask.number("at")
     written = await asyncio.to_thread(text_reader.read, text)
-    ask.hall.rules.need(written.game)  # reading the rest takes them
+    ask.services.rules.need(written.game)  # reading the rest takes them
     return await _begun(ask, await asyncio.to_thread(origin_of, written, at), seat, rest)
 
 
@@ -220,23 +221,46 @@ async def _begun(ask: Ask, origin: Mapping[str, Any], seat: int, rest: Mapping[s
     await check_quota(ask, origin)
     rest = rest or ({"bot": check_level("")} if position.over else {})
     seating = [me(ask) if number == seat else rest for number in range(game.players)]
-    return await ask.hall.tables.create(
+    return await ask.services.tables.create(
         game, seating, ask.visitor.id, origin=origin, pace=ask.visitor.pace, over=position.over
     )
 
 
-async def played_on(ask: Ask, live: Live) -> str:
+async def played_on(ask: Ask, live: Live, at: int, seat: int) -> str:
     """A table that begins at a moment of a finished game, against bots."""
     if not live.over:
         raise Problem(409, "The game is not over yet.")
     moments = live.moments()
-    at = max(0, min(await ask.number("at", 0) or 0, len(moments) - 1))
-    seat = await ask.number("seat", 0) or 0
+    at = max(0, min(at, len(moments) - 1))
     if moments[at].over:
         raise Problem(409, "The game is over.")
     levels = [one.bot for one in live.seats if one.bot]
     origin = {"record": heptapolis.record(live.position), "at": moments[at].line - 1}
     return await _begun(ask, origin, seat, {"bot": levels[0] if levels else check_level("")})
+
+
+async def rematch(ask: Ask, table_id: str) -> str:
+    """The table at which the same people play once more."""
+    live, rights = await ask.table(table_id)
+    if live.rematch is not None:
+        return live.rematch
+    if not live.over or not rights.own:
+        actions.rematch(rights, "")  # says why not
+    await check_room(ask)
+    made = await ask.services.tables.create(
+        live.game,
+        actions.seating_again(live),
+        ask.visitor.id,
+        name=live.setup.name,
+        listed=live.setup.open,
+        pace=live.pace,
+        hints=live.hints,
+        wait=live.waits,
+    )
+    kept = str((await ask.change(table_id, lambda rights: actions.rematch(rights, made))).answer)
+    if kept != made:  # somebody was faster
+        await ask.services.tables.change(made, actions.drop)
+    return kept
 
 
 def origin_of(written: Written, at: int | None) -> dict[str, Any]:
@@ -254,6 +278,3 @@ def _begin(origin: Mapping[str, Any]) -> Any:
         return first_position(setup, {})
     except RecursionError:
         raise BadDocument("this document is nested too deep") from None
-
-
-__all__ = ["HeptapolisError", "from_document", "from_form", "offered_game", "opened", "play_now", "played_on"]

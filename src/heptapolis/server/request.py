@@ -24,27 +24,27 @@ from heptapolis.web.pages import page
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
-    from heptapolis.server.services import Hall
+    from heptapolis.server.services import Services
+    from heptapolis.server.tables import Change, Done
 
 
 class Ask(Incoming):
     """A request with its visitor: what handlers are given."""
 
     visitor: Visitor
-    _own_form = False
 
     @property
-    def hall(self) -> Hall:
+    def services(self) -> Services:
         """The parts of the server."""
-        hall: Hall = self.app.state.hall
-        return hall
+        services: Services = self.app.state.services
+        return services
 
     async def come_in(self) -> Self:
         """Find out who asks."""
-        hall = self.hall
-        self.visitor = await hall.visitors.who(self)
+        services = self.services
+        self.visitor = await services.visitors.who(self)
         if not self.visitor.new:
-            hall.hub.channel(self.visitor.id)
+            services.hub.channel(self.visitor.id)
         self.state.ask = self
         return self
 
@@ -61,9 +61,9 @@ class Ask(Incoming):
     def base(self) -> str:
         """The beginning of links that others can use."""
         url = self.url
-        public, origin = self.hall.settings.public, self.state.origin
+        public, origin = self.services.settings.public, self.state.origin
         if url.hostname not in public and not (public and origin.proxied):
-            return self.hall.lan.base(f"{url.scheme}://{url.netloc}")
+            return self.services.lan.base(f"{url.scheme}://{url.netloc}")
         # A proxy may call us by a name of its own; others know us by the public one.
         return f"{url.scheme}://{url.netloc if url.hostname in public else public[0]}"
 
@@ -81,41 +81,38 @@ class Ask(Incoming):
 
     # What was sent ----------------------------------------------------------------------------------------------------
 
-    async def fields(self) -> Mapping[str, Any]:
-        """What was posted, as JSON or as a form; refused unless it comes from one of our own pages or shows its token."""
-        if not self._own_form:
-            if not self.visitor.by_header:
-                shown = self.headers.get("x-csrf") or self.sent.get("csrf")
-                if not self.hall.visitors.csrf_holds(self.visitor, shown):
-                    raise Problem(403, "This form has expired: load the page again.")
-            elif self.visitor.new:
-                raise Problem(401, "This token is not known here.")
-            self._own_form = True
-        return self.sent
+    def check_form(self) -> None:
+        """Refuse what was posted unless it comes from one of our own pages or shows its token. Routes see to it."""
+        if not self.visitor.by_header:
+            shown = self.headers.get("x-csrf") or self.sent.get("csrf")
+            if not self.services.visitors.csrf_holds(self.visitor, shown):
+                raise Problem(403, "This form has expired: load the page again.")
+        elif self.visitor.new:
+            raise Problem(401, "This token is not known here.")
 
-    async def text(self, name: str, default: str = "", most: int = 200) -> str:
+    def text(self, name: str, default: str = "", most: int = 200) -> str:
         """A field that is a text."""
-        value = (await self.fields()).get(name, default)
+        value = self.sent.get(name, default)
         if value is None:
             return default
         if not isinstance(value, str) or len(value) > most:
             raise Problem(422, "{field} must be a text of at most {most} letters.", field=name, most=most)
         return value
 
-    async def number(self, name: str, default: int | None = None) -> int | None:
+    def number(self, name: str) -> int | None:
         """A field that is a whole number."""
-        value = (await self.fields()).get(name)
+        value = self.sent.get(name)
         if value is None or value == "":
-            return default
+            return None
         if isinstance(value, str) and value.lstrip("-").isdecimal() and len(value) < 16 and value.isascii():
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 1 << 53:
             raise Problem(422, "{field} must be a whole number.", field=name)
         return value
 
-    async def needed(self, name: str) -> int:
+    def needed(self, name: str) -> int:
         """A whole number that must be there."""
-        value = await self.number(name)
+        value = self.number(name)
         if value is None:
             raise Problem(422, "{field} must be a whole number.", field=name)
         return value
@@ -133,20 +130,29 @@ class Ask(Incoming):
 
     async def table(self, table_id: str) -> tuple[Live, Rights]:
         """A table and what the visitor may do there; from now on they are told about it."""
-        live = await self.hall.tables.find(table_id)
+        live = await self.services.tables.find(table_id)
         if not self.visitor.new:  # who keeps no cookie could not be told
-            self.hall.attend(live, self.visitor.id)
-        return live, self.hall.rights(live, self.visitor.id)
+            self.services.attend(live, self.visitor.id)
+        return live, self.services.rights(live, self.visitor.id)
+
+    async def change(self, table_id: str, decide: Callable[[Rights], Change]) -> Done:
+        """Let the visitor do something at a table; `decide` says what follows from it, by what they may do there then."""
+        return await self.services.tables.change(table_id, lambda live: decide(self.rights(live)), self.visitor.id)
 
     def rights(self, live: Live) -> Rights:
         """What the visitor may do at a table."""
-        return self.hall.rights(live, self.visitor.id)
+        return self.services.rights(live, self.visitor.id)
+
+    async def keep(self, settings: Mapping[str, Any]) -> None:
+        """Keep what the visitor has set."""
+        if settings:
+            self.visitor = await self.services.visitors.keep(self.visitor, **settings)
 
     async def named(self, name: object) -> None:
         """Keep the name that the visitor gives, if it is a new one."""
         cleaned = clean_name(name)
         if cleaned and cleaned != self.visitor.name:
-            self.visitor = await self.hall.visitors.keep(self.visitor, name=cleaned)
+            await self.keep({"name": cleaned})
 
     # Answers ----------------------------------------------------------------------------------------------------------
 
@@ -162,13 +168,13 @@ class Ask(Incoming):
 
     def shell(self) -> dict[str, Any]:
         """What every page is told."""
-        visitor, lan = self.visitor, self.hall.lan
+        visitor, lan = self.visitor, self.services.lan
         return {
             "theme": visitor.theme,
             "sound": visitor.sound,
             "pace": visitor.pace,
             "visitor": visitor.name,
-            "csrf": self.hall.visitors.csrf(visitor),
+            "csrf": self.services.visitors.csrf(visitor),
             "nonce": "",
             "path": self.url.path,
             "lan": {"on": lan.on, "may": not lan.on and self.from_this_machine},
@@ -177,7 +183,7 @@ class Ask(Incoming):
 
     async def draw(self, view: View, setting: BoardContext) -> str:
         """A board, in the visitor's turn among all for whom something is drawn."""
-        async with self.hall.drawings.turn(self.address):
+        async with self.services.drawings.turn(self.address):
             return await asyncio.to_thread(board, view, setting, self.language)
 
     def page(self, template: str, code: int = 200, /, **context: Any) -> Response:
@@ -191,16 +197,20 @@ class Ask(Incoming):
             return self.remembered(JSONResponse({"location": address}))
         return self.remembered(RedirectResponse(address, 303))
 
+    def told(self, table_id: str, done: Done) -> Response:
+        """What happened at a table: for a script the revision, for a form the table again."""
+        return self.answer({"revision": done.revision}) if self.wants_json else self.see(f"/tables/{table_id}")
+
     def answer(self, document: Any, status: int = 200) -> Response:
         """A JSON document."""
         return self.remembered(JSONResponse(document, status))
 
     def remembered(self, response: Response) -> Response:
         """Give a new visitor their cookie, unless their address has brought too many: looking needs none."""
-        if not self.visitor.by_header and self.visitor.new and self.hall.newcomers.allow(self.address):
+        if not self.visitor.by_header and self.visitor.new and self.services.newcomers.allow(self.address):
             response.set_cookie(
                 COOKIE,
-                self.hall.visitors.token(self.visitor),
+                self.services.visitors.token(self.visitor),
                 max_age=YEAR,
                 httponly=True,
                 samesite="lax",
@@ -209,26 +219,44 @@ class Ask(Incoming):
         return response
 
 
+def inside(address: str) -> str:
+    """An address on this server, whatever was asked for."""
+    found = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
+    return address if found else "/"
+
+
 async def asking(request: Request) -> Ask:
     """A request as handlers take it, where none of our routes has made it so."""
     return await Ask(request.scope, request.receive).come_in()
 
 
 class CheckedRoute(APIRoute):
-    """A route whose handler is given an Ask: who asks is known, and what was posted has been read and checked."""
+    """A route whose handler is given an Ask: who asks is known, what was posted has been read and checked, and whatever may
+    change something was posted by one of our own pages or by a program with its token."""
+
+    checks_form = True
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """The handler, behind the door."""
         handle = super().get_route_handler()
         takes_body = not (self.methods or set()) <= {"GET", "HEAD"}
+        checks_form = takes_body and self.checks_form
         straight = straight_into(self.endpoint, self.status_code, set(self.param_convertors))
 
         async def checked(request: Request) -> Response:
             ask = await asking(request)
             if takes_body:
-                await ask.read(ask.hall.settings.limits.file)
+                await ask.read(ask.services.settings.limits.file)
+            if checks_form:
+                ask.check_form()
             if straight is not None and (arguments := straight.arguments(ask)) is not None:
                 return await straight.answer(arguments)
             return await handle(ask)
 
         return checked
+
+
+class IntroducingRoute(CheckedRoute):
+    """For the one post that needs no token: with it a program asks for one."""
+
+    checks_form = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heptapolis.errors import IllegalMove
+from heptapolis.games.contract import Position
 from heptapolis.server.hub import Hub
 from heptapolis.server.live_table import Live
 from heptapolis.server.people import Request
@@ -116,16 +117,15 @@ class Rights:
         """Whether hints are allowed for a seat: at a table with hints for everybody, or alone against bots."""
         return seat in self.own and (self.live.hints or self.alone)
 
-    def retract(self, seat: int) -> bool:
-        """Whether a seat has chosen something that can still be changed."""
+    def retracted(self, seat: int) -> Position | None:
+        """The position without what a seat has chosen; None where nothing can be changed any more."""
         live = self.live
         if seat not in self.own or not live.started or live.over or live.seats[seat].bot is not None:
-            return False
+            return None
         try:
-            live.position.retract(seat)
+            return live.position.retract(seat)
         except IllegalMove:
-            return False
-        return True
+            return None
 
     def take_back(self, seat: int) -> bool:
         """Whether a seat can take a turn back: only against bots."""
@@ -141,7 +141,7 @@ class Rights:
         live = self.live
         playing = live.started and not live.over
         found = {
-            "retract": seat is not None and self.retract(seat),
+            "retract": seat is not None and self.retracted(seat) is not None,
             "take-back": seat is not None and self.take_back(seat),
             "hint": seat is not None and self.hint(seat) and live.seats[seat].bot is None and seat in live.to_act,
             "hand-to-bot": playing and seat is not None and self.hand_over(seat) and not live.seats[seat].taken,

@@ -1,4 +1,4 @@
-"""The hall in which all tables stand: the parts of one server, put together and taken apart."""
+"""The parts of one server, put together and taken apart."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from heptapolis.server.addresses import Proxies
-from heptapolis.server.compile_queue import Progress, RulesDesk
+from heptapolis.server.compile_queue import CompileQueue, Progress
 from heptapolis.server.connections import Connections
 from heptapolis.server.contributions import Offers
 from heptapolis.server.database import Database
@@ -34,7 +34,7 @@ DRAWN_AT_ONCE = 2
 """Boards that are drawn at the same time: one interpreter draws no faster with more."""
 
 
-class Hall:
+class Services:
     """All parts of a server."""
 
     def __init__(self, settings: Settings) -> None:
@@ -44,7 +44,7 @@ class Hall:
         self.database = Database(settings.database)
         self.readiness = Readiness(self.database, settings.data)
         self.hub = Hub()
-        self.rules = RulesDesk(self._tell_progress, settings.compile_ahead)
+        self.rules = CompileQueue(self._tell_progress, settings.compile_ahead)
         self.tables = Tables(self.database, self.hub, self.rules, settings.idle)
         key = signing_key(settings.data)
         self.visitors = Visitors(key, self.database)

@@ -127,10 +127,10 @@ def run(settings: Settings, listener: socket.socket) -> None:
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             end_in_time()
-            app.state.hall.hub.close()
+            app.state.services.hub.close()
             super().handle_exit(sig, frame)
 
-    config = app.state.hall.connections.config(app, timeout_graceful_shutdown=3, backlog=2048)
+    config = app.state.services.connections.config(app, timeout_graceful_shutdown=3, backlog=2048)
     gc.set_threshold(2_000, 20, 50)  # a full collection stops all tables for a tenth of a second: let it be rare
     sys.setswitchinterval(0.0005)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:

@@ -4,37 +4,28 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
-from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
 from heptapolis.server.compile_queue import RulesNotReady
 from heptapolis.server.live_table import Live
 from heptapolis.server.problems import Problem
-from heptapolis.server.request import Ask, CheckedRoute
+from heptapolis.server.request import Ask
 from heptapolis.server.wire import written_on
-
-router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
-
-
-@router.get("/stream")
-async def stream(ask: Ask) -> Response:
-    """Everything that this browser is told."""
-    return await stream_for(ask, ask.query_params.get("tables", ""), lobby=True)
 
 
 async def stream_for(ask: Ask, wanted: str, lobby: bool = False) -> Response:
     """A stream of events; `wanted` names tables to be told about, besides those looked at before."""
-    hall = ask.hall
-    if not hall.hub.room_for(ask.visitor.id, ask.address, hall.settings.limits):
-        hall.metrics.refused.labels("streams").inc()
+    services = ask.services
+    if not services.hub.room_for(ask.visitor.id, ask.address, services.settings.limits):
+        services.metrics.refused.labels("streams").inc()
         raise Problem(429, "Too many open streams.")
-    channel = hall.hub.channel(ask.visitor.id)
+    channel = services.hub.channel(ask.visitor.id)
     channel.lobby = channel.lobby or lobby
     standing: dict[str, Live] = {}
     for table_id in [*wanted.split(",")[:10], *list(channel.follows)]:
         try:
-            if table_id and (table_id in hall.tables.held or table_id in wanted):
-                standing[table_id] = await hall.tables.find(table_id)
+            if table_id and (table_id in services.tables.held or table_id in wanted):
+                standing[table_id] = await services.tables.find(table_id)
         except (Problem, RulesNotReady):
             continue
     last = ask.headers.get("last-event-id") or ask.query_params.get("last")
@@ -44,14 +35,14 @@ async def stream_for(ask: Ask, wanted: str, lobby: bool = False) -> Response:
 
 
 async def _told(ask: Ask, standing: list[Live], last: str | None) -> AsyncIterator[bytes]:
-    hub = ask.hall.hub
+    hub = ask.services.hub
     channel = hub.channel(ask.visitor.id)
-    if not hub.room_for(ask.visitor.id, ask.address, ask.hall.settings.limits):
+    if not hub.room_for(ask.visitor.id, ask.address, ask.services.settings.limits):
         return  # others that were asked for at the same moment have begun meanwhile
     hub.opened(channel, ask.address)
     try:
         for live in standing:
-            ask.hall.attend(live, ask.visitor.id)
+            ask.services.attend(live, ask.visitor.id)
             if channel.streams == 1 and live.seats_of(ask.visitor.id):
                 hub.tell_presence(live)
         async for line in hub.stream(channel, last, standing, written_on(ask.scope)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from sqlalchemy import func, select
 
@@ -33,7 +33,7 @@ _BASE = select(_S.c.table_id.label("id"), _S.c.game, _S.c.name, _S.c.state, _S.c
 def _look(ask: Ask) -> None:
     """Whoever sees a list is told when it changes."""
     if not ask.visitor.new:
-        ask.hall.hub.channel(ask.visitor.id).lobby = True
+        ask.services.hub.channel(ask.visitor.id).lobby = True
 
 
 async def mine(ask: Ask) -> list[TableCard]:
@@ -43,20 +43,27 @@ async def mine(ask: Ask) -> list[TableCard]:
     query = _BASE.where(_S.c.table_id.in_(held), _S.c.state != "deleted").order_by(
         _S.c.state == "over", _S.c.touched.desc()
     )
-    return _cards(ask, await ask.hall.database.rows(query.limit(MOST)), own=True)
+    return _cards(ask, await ask.services.database.rows(query.limit(MOST)), own=True)
 
 
 async def listed(ask: Ask, state: str) -> list[TableCard]:
     """The tables that everybody may find: those that wait for players, or those that can be watched."""
     _look(ask)
     query = _BASE.where(_S.c.state == state, _S.c.open).order_by(_S.c.touched.desc())
-    return _cards(ask, await ask.hall.database.rows(query.limit(MOST)))
+    return _cards(ask, await ask.services.database.rows(query.limit(MOST)))
+
+
+async def chosen(ask: Ask, which: Literal["mine", "open", "watch"]) -> list[TableCard]:
+    """One of the lists: the visitor's own tables, those that wait for players, or those to watch."""
+    if which == "mine":
+        return await mine(ask)
+    return await listed(ask, "waiting" if which == "open" else "playing")
 
 
 async def owned(ask: Ask) -> int:
     """How many running tables the visitor owns."""
     query = select(func.count()).where(_S.c.owner == ask.visitor.id, _S.c.state.in_(("waiting", "playing")))
-    row = await ask.hall.database.row(query)
+    row = await ask.services.database.row(query)
     return int(row[0]) if row is not None else 0
 
 
@@ -84,7 +91,7 @@ def _card(ask: Ask, row: Any, own: bool) -> TableCard:
     """A row as the list shows it. Whether it is somebody's turn is known of tables in memory only."""
     if row.game not in GAMES:
         raise ValueError("a game that is not known here")
-    held = ask.hall.tables.held.get(row.id)
+    held = ask.services.tables.held.get(row.id)
     yours = False
     if own and held is not None:
         seats = held.live.seats_of(ask.visitor.id)

@@ -28,7 +28,7 @@ def record_for(live: Live, own: tuple[int, ...]) -> str:
     lines += ["# The game is running: the deal, the seed and hidden moves are left out.", ""]
     lines += [f"view {pretty(live.view(seat).to_dict())}", ""]
     ids = _ids(game.name)
-    known = {position.line - 1: position for position in live.moments()[1:]}
+    known = {position.line - 1: position.events(seat) for position in live.moments()[1:]}
     for number, entries in groupby(live.position.history, key=lambda entry: entry[0]):
         moves: list[str] = []
         line = list(entries)
@@ -38,7 +38,7 @@ def record_for(live: Live, own: tuple[int, ...]) -> str:
                 moves.append(f"{who} {notation}")
             elif number in known:
                 first = not any(move.startswith(f"{who} ") for move in moves)
-                told = [one for one in known[number].events(seat) if alone or _about(one, who, first, live.players)]
+                told = [one for one in known[number] if alone or _about(one, who, first, live.players)]
                 moves.append(f"{who} {_seen(notation, told, ids)}")
             elif who not in live.to_act:  # that it has chosen is known; what, and in how many steps, is not
                 moves = [*(move for move in moves if move != f"{who} {HIDDEN}"), f"{who} {HIDDEN}"]

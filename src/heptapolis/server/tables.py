@@ -13,7 +13,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Executable, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from heptapolis.games import GAMES, game_class
 from heptapolis.games.contract import Game, Position
 from heptapolis.server import fair_deals, schema
-from heptapolis.server.compile_queue import RulesDesk
+from heptapolis.server.compile_queue import CompileQueue
 from heptapolis.server.contributions import Offer
 from heptapolis.server.database import Database, add_entries, forget_opened, put_seat, put_state, put_stored
 from heptapolis.server.entries import GAME_KINDS, Entry
@@ -45,6 +45,18 @@ class Change:
     entries: Sequence[Entry] = ()
     after: Position | None = None
     answer: Any = None
+    revision: int | None = None
+    """What a post that came before was acknowledged with; else this is known when the change has happened."""
+
+
+class Done(NamedTuple):
+    """A change that has happened, as who asked for it is told."""
+
+    answer: Any
+    revision: int
+    """What it is acknowledged with: how often something has changed that they may see."""
+    new: bool
+    """Whether something was written down: not for a post that came before."""
 
 
 @dataclass
@@ -70,7 +82,7 @@ OLDER_MOVE = message(
 class Tables:
     """The registry of tables."""
 
-    def __init__(self, database: Database, hub: Hub, rules: RulesDesk, idle: float) -> None:
+    def __init__(self, database: Database, hub: Hub, rules: CompileQueue, idle: float) -> None:
         self.database = database
         self.hub = hub
         self.rules = rules
@@ -232,9 +244,9 @@ class Tables:
 
     # Changing -------------------------------------------------------------------------------------------------------
 
-    async def change(self, table_id: str, decide: Callable[[Live], Change]) -> Any:
-        """Let `decide` say what shall happen, write it down, apply it, tell everybody; the answer of the change."""
-        task = asyncio.create_task(self._change(table_id, decide))
+    async def change(self, table_id: str, decide: Callable[[Live], Change], visitor: str | None = None) -> Done:
+        """Let `decide` say what shall happen, write it down, apply it, tell everybody; what happened, for who asked."""
+        task = asyncio.create_task(self._change(table_id, decide, visitor))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         done, _ = await asyncio.wait((task,), timeout=PATIENCE)
@@ -242,7 +254,7 @@ class Tables:
             raise Problem(503, BUSY)
         return task.result()
 
-    async def _change(self, table_id: str, decide: Callable[[Live], Change]) -> Any:
+    async def _change(self, table_id: str, decide: Callable[[Live], Change], visitor: str | None) -> Done:
         held = await self._hold(table_id)
         async with held.lock:
             live = held.live
@@ -253,13 +265,14 @@ class Tables:
                 await self._write(live, change)
                 for entry in change.entries:
                     live.apply(entry, change.after)
+            revision = live.revision(live.seats_of(visitor)) if change.revision is None else change.revision
         if change.entries:
             self.hub.tell(live)
             if any(entry.kind not in GAME_KINDS for entry in change.entries) or live.over:
                 self.hub.tell_lobby()
             for listener in self.changed:
                 listener(live)
-        return change.answer
+        return Done(change.answer, revision, bool(change.entries))
 
     async def _write(self, live: Live, change: Change) -> None:
         try:

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import secrets
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,6 +21,7 @@ from starlette.requests import HTTPConnection, Request
 
 from heptapolis.server import schema
 from heptapolis.server.database import Database, put_visitor
+from heptapolis.server.problems import Problem
 from heptapolis.translation import LANGUAGES
 
 COOKIE = "heptapolis"
@@ -32,6 +34,20 @@ MOST_TOKEN = 1000
 """Letters of a token; the longest name makes one of about 700."""
 REMEMBERED = 20_000
 """Visitors whose rows are kept in memory; the ones not seen for longest are read again when they come back."""
+
+
+def settings_in(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What a form of settings changes of a visitor, or a Problem."""
+    changed: dict[str, Any] = {}
+    for name, allowed in (("language", LANGUAGES), ("theme", THEMES), ("pace", PACES)):
+        value = fields.get(name)
+        if value is not None:
+            if value not in allowed:
+                raise Problem(422, "{field} is missing or not what was expected.", field=name)
+            changed[name] = value
+    if "sound" in fields:
+        changed["sound"] = fields["sound"] in (True, "on", "true", "1")
+    return changed
 
 
 @dataclass(frozen=True)
