@@ -43,7 +43,7 @@ def play(options: argparse.Namespace) -> tuple[Position, list[LogLine]]:
         position = position.play(seat, chance.choice(best or choices))
         played += 1
         if position.line != line:
-            log.append(LogLine(line, tuple(event.describe(options.language) for event in position.events(0))))
+            log.append(LogLine(line, tuple(event.describe(options.language, NAMES) for event in position.events(0))))
     return position, log
 
 
