@@ -16,8 +16,9 @@ from heptapolis.games.architects.text.words import SET, deck_name, paid_cards, t
 from heptapolis.games.marks import Mark
 from heptapolis.translation import message, translate
 from heptapolis.web.architects.preview import Lead, preview
-from heptapolis.web.architects.printed import Face, face, stage_faces, token_face
+from heptapolis.web.architects.printed import face, stage_faces, token_face
 from heptapolis.web.choosing import Option, Pick, Price, Use
+from heptapolis.web.printed import Face
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Move, View

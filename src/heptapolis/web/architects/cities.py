@@ -11,7 +11,8 @@ from heptapolis.games import words
 from heptapolis.games.architects.rules.tables import CARD_BY_ID, CARDS, COLOURS, STAGES
 from heptapolis.games.architects.rules.trade import available
 from heptapolis.games.architects.text.words import city_name, wonder_name
-from heptapolis.web.architects.printed import Face, StageFace, TokenFace, face, stage_faces, token_face
+from heptapolis.web.architects.printed import StageFace, face, stage_faces, token_face
+from heptapolis.web.printed import Face, TokenFace
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View

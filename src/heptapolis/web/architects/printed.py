@@ -10,31 +10,7 @@ from heptapolis.games.architects.rules.tables import CARD_BY_ID, TOKEN_BY_ID, WO
 from heptapolis.games.architects.text import effects
 from heptapolis.games.architects.text.words import card_name, stage_number, token_name
 from heptapolis.games.marks import Mark
-
-
-@dataclass(frozen=True)
-class Face:
-    """A card."""
-
-    id: str
-    name: str
-    colour: str
-    colour_name: str
-    marks: tuple[Mark, ...]
-    effect: str
-    """The effect in sentences."""
-
-
-@dataclass(frozen=True)
-class TokenFace:
-    """A progress token."""
-
-    id: str
-    name: str
-    marks: tuple[Mark, ...]
-    effect: str
-    fly: str
-    """What follows it over the table; nothing where there are two alike."""
+from heptapolis.web.printed import Face, TokenFace
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from heptapolis.games.architects.text.words import city_name, deck_name
-from heptapolis.web.architects.printed import Face, TokenFace, face, token_face
+from heptapolis.web.architects.printed import face, token_face
+from heptapolis.web.printed import Face, TokenFace
 
 
 @dataclass(frozen=True)

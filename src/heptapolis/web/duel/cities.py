@@ -11,7 +11,8 @@ from heptapolis.games.duel.rules.state import different_symbols, wonders_left
 from heptapolis.games.duel.rules.tables import CARD_BY_ID, COLOURS, GOODS, RAW, RESOURCES, SUPREMACY, SYMBOLS
 from heptapolis.games.duel.text.words import card_name, science_name
 from heptapolis.games.marks import Mark
-from heptapolis.web.duel.printed import Face, TokenFace, WonderFace, face, token_face, wonder_face
+from heptapolis.web.duel.printed import WonderFace, face, token_face, wonder_face
+from heptapolis.web.printed import Face, TokenFace
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from heptapolis.games.duel.rules.state import uncover
 from heptapolis.games.duel.rules.tables import CARD_BY_ID, LAYOUTS
 from heptapolis.games.duel.text.documents import UNKNOWN_GUILD
-from heptapolis.web.duel.printed import Face, face
+from heptapolis.web.duel.printed import face
+from heptapolis.web.printed import Face
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View

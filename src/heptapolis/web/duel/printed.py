@@ -10,25 +10,7 @@ from heptapolis.games.duel.rules.tables import CARD_BY_ID, CARDS, TOKEN_BY_ID, W
 from heptapolis.games.duel.text import effects
 from heptapolis.games.duel.text.words import card_name, short_wonder_name, token_name, wonder_name
 from heptapolis.games.marks import Mark, cost
-
-
-@dataclass(frozen=True)
-class Face:
-    """A card."""
-
-    id: str
-    name: str
-    colour: str
-    colour_name: str
-    age: str
-    cost: tuple[Mark, ...]
-    cost_words: str
-    marks: tuple[Mark, ...]
-    effect: str
-    """The effect in sentences."""
-    free_with: tuple[str, ...]
-    """Names of the buildings that make it free."""
-    makes_free: tuple[str, ...]
+from heptapolis.web.printed import Face, TokenFace
 
 
 @dataclass(frozen=True)
@@ -41,16 +23,6 @@ class WonderFace:
     """Its name without an article."""
     cost: tuple[Mark, ...]
     cost_words: str
-    marks: tuple[Mark, ...]
-    effect: str
-
-
-@dataclass(frozen=True)
-class TokenFace:
-    """A progress token."""
-
-    id: str
-    name: str
     marks: tuple[Mark, ...]
     effect: str
 

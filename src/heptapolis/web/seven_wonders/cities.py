@@ -11,7 +11,8 @@ from heptapolis.games.marks import Mark
 from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID, COLOURS, SYMBOLS
 from heptapolis.games.seven_wonders.text import effects
 from heptapolis.games.seven_wonders.text.words import city_name, science_name, wonder_name
-from heptapolis.web.seven_wonders.printed import Face, Stage, face, stages
+from heptapolis.web.printed import Face
+from heptapolis.web.seven_wonders.printed import Stage, face, stages
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View

@@ -10,25 +10,7 @@ from heptapolis.games.marks import Mark, cost
 from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD_BY_ID, CARDS, WONDER_BY_ID
 from heptapolis.games.seven_wonders.text import effects
 from heptapolis.games.seven_wonders.text.words import card_name
-
-
-@dataclass(frozen=True)
-class Face:
-    """A card."""
-
-    id: str
-    name: str
-    colour: str
-    colour_name: str
-    age: str
-    cost: tuple[Mark, ...]
-    cost_words: str
-    marks: tuple[Mark, ...]
-    effect: str
-    """The effect in sentences."""
-    free_with: tuple[str, ...]
-    """Names of the buildings that make it free."""
-    makes_free: tuple[str, ...]
+from heptapolis.web.printed import Face
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from heptapolis.games.seven_wonders.rules.state import FREE_CITY, holder
-from heptapolis.web.seven_wonders.printed import Face, face
+from heptapolis.web.printed import Face
+from heptapolis.web.seven_wonders.printed import face
 
 
 @dataclass(frozen=True)
