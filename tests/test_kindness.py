@@ -8,7 +8,12 @@ import pytest
 
 import heptapolis
 from heptapolis.errors import BadDocument, BadOption, IllegalMove
-from heptapolis.games import GAMES
+from heptapolis.games import GAMES, words
+from heptapolis.games.architects.text import effects as architects_effects
+from heptapolis.games.effects import told
+from heptapolis.games.names import ByName
+from heptapolis.games.seven_wonders.text import effects
+from heptapolis.kernel.data_files import BadData
 from heptapolis.translation import LANGUAGES
 
 
@@ -134,3 +139,47 @@ def test_a_payment_is_all_that_is_paid() -> None:
     build = next(move for move in position.moves(0) if str(move) == "build sawmill")
     assert build.payment == (0, 0, 1)
     assert all(move.payment is None for move in position.moves(0) if move.kind == "discard")
+
+
+# Corners --------------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_understood_may_still_be_refused() -> None:
+    reason = table("altar").why_not(0, "FREE Altar")
+    assert reason is not None
+    assert reason.code != "unknown-move"
+    assert reason.code == table("altar").why_not(0, "free altar").code
+
+
+def test_a_thing_is_found_by_the_beginning_of_a_word_and_nothing_by_nothing() -> None:
+    duel = heptapolis.game("duel")
+    assert "great_library" in {thing.id for thing in duel.find("libr")}
+    assert duel.find("") == []
+
+
+def test_what_nobody_is_called_is_not_there() -> None:
+    known = ByName({"altar": 1}, lambda _: ["Altar"])
+    assert known["ALTAR"] == 1
+    with pytest.raises(KeyError, match="palace"):
+        known["palace"]
+
+
+def test_a_choice_makes_no_other_along_where_all_are_asked() -> None:
+    position = heptapolis.game("duel").start(seed=1)
+    (seat,) = position.to_act
+    assert position.made_along(seat, position.moves(seat)[0]) == ()
+    assert position.made_along(seat, "xyzzy") == ()
+
+
+def test_letters_of_a_citys_production_and_sums_of_its_signs() -> None:
+    assert words.slot(["wood", "clay"], "en") == "W/C"
+    city = {"wonder": "rhodes", "side": "A", "stages": 2, "buildings": ["barracks", "apothecary", "workshop"]}
+    assert effects.shields_of(city) == 3  # Rhodes A: its second stage has two
+    assert effects.symbols_of(city, "gear") == 1
+    nothing = {"wonder": "rhodes", "cards": ["red_1"], "tokens": [], "stages": []}
+    assert architects_effects.shields_of(nothing) == 1
+
+
+def test_an_effect_that_nobody_has_words_for_is_a_fault_of_the_data() -> None:
+    with pytest.raises(BadData, match="no words for the effect dancing"):
+        told({}, {"dancing": 1})

@@ -167,6 +167,7 @@ def test_moves_about_nothing_and_moves_that_nobody_is_told_of() -> None:
     assert after.play(1, "take blue stone").events(0)[0].describe() == "Player 2 takes Blue stone."
     assert position.game.refusal(after._state(), 0, 0).code == "not-your-turn"
     assert after.why_not(0, "pass").code == "not-your-turn"
+    assert "xyzzy" in str(position.why_not(0, "take xyzzy"))
     with pytest.raises(heptapolis.IllegalMove):
         after.retract(0)
 

@@ -12,7 +12,7 @@ import pytest
 import heptapolis
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Position
-from heptapolis.games.duel.rules import sampling
+from heptapolis.games.duel.rules import legality, sampling
 from heptapolis.kernel import stubs
 from heptapolis.kernel.chance import SAMPLE, chance
 from heptapolis.kernel.state import to_bytes
@@ -279,3 +279,16 @@ def test_the_last_card_of_a_position_made_by_hand_leads_to_the_next_age() -> Non
     position = last({}, {}, "baths", 1).play(0, "discard baths")
     assert position.to_dict()["age"] == 2
     assert np.count_nonzero([card is not None for card in position.to_dict()["layout"]]) == 20
+
+
+def test_when_the_game_is_over_nothing_is_allowed() -> None:
+    state = walk(3)[-1]._state()
+    assert {int(legality.refusal(state, seat, 0)) for seat in range(2)} == {legality.GAME_OVER}
+
+
+def test_no_wonder_goes_back_to_the_box_before_seven_are_built() -> None:
+    document = walk(5)[10].to_dict()  # the first age has just begun
+    wonders = document["cities"][0]["wonders"]
+    document["cities"][0] |= {"wonders": wonders[1:], "returned": wonders[:1]}
+    with pytest.raises(BadDocument, match="goes back to the box"):
+        heptapolis.position(document)

@@ -40,8 +40,8 @@ def read_move(game: Game, state: State, seat: int, text: str, moves: Moves) -> i
             best = found if best is None and found.code != "unknown-move" else best
         elif game.refusal(state, seat, found) is None:
             return found
-        elif best is None or isinstance(best, Reason):
-            best = found
+        else:
+            best = found if best is None or isinstance(best, Reason) else best
     return _unknown(first, game, words, moves(seat)) if best is None else best
 
 
