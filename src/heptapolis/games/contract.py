@@ -548,7 +548,7 @@ class Position(_Moment):
 
 
 class View(_Moment):
-    """What one seat may know, memory included: a value of what fields declare and `reveal` adds. Bots and pages get views only."""
+    """What one seat may know, memory included: a value, of what fields declare and `reveal` adds. Bots and pages get this."""
 
     def __init__(self, game: Game, data: bytes, seat: int | None) -> None:
         super().__init__(game, data)
