@@ -143,15 +143,21 @@ def sent_home(players: list[Player]) -> None:
         assert not player.is_alive()
 
 
+def others_begin(server: Server, players: list[Player], games: list[str], tables: int) -> list[Player]:
+    """Who plays on: when half of the games have ended, others begin."""
+    if sum(len(player.over) for player in players) <= tables // 2:
+        return players
+    sent_home(players)
+    check(server.data / "tables.sqlite", players)
+    return at_the_tables(server, games, tables)
+
+
 def kill_often(server: Server, games: list[str], tables: int, kills: int) -> int:
     """Kill the server so many times while people play; how many moves were acknowledged."""
     chance = random.Random(kills)
     players = at_the_tables(server, games, tables)
     for _ in range(kills):
-        if sum(len(player.over) for player in players) > tables // 2:  # games end: others begin
-            sent_home(players)
-            check(server.data / "tables.sqlite", players)
-            players = at_the_tables(server, games, tables)
+        players = others_begin(server, players, games, tables)
         wait_for(players, made(players) + chance.randrange(1, 2 * tables))  # in the middle of play
         time.sleep(chance.random() * 0.2)
         server.kill()
@@ -278,6 +284,7 @@ def cut_power(server: Server, library: Path, games: list[str], tables: int, cuts
     chance = random.Random(cuts)
     players = at_the_tables(server, games, tables)
     for number in range(cuts):
+        players = others_begin(server, players, games, tables)
         server.stop()
         server.environment = {
             "LD_PRELOAD": str(library),
