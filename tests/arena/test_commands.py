@@ -200,7 +200,7 @@ def test_an_interrupted_match_stops_politely_and_goes_on(tmp_path: Path) -> None
     assert result.exit_code == 0, result.output
     assert "are in" in result.stderr
     assert out.read_text(encoding="utf-8").startswith(kept)  # what was played is not played again
-    played = [(row["deal"], row["seating"], row["seat"]) for row in read_rows(out)]
+    played = [(row.deal, row.seating, row.seat) for row in read_rows(out)]
     assert len(set(played)) == len(played)
 
 
