@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from pathlib import Path
@@ -92,3 +93,22 @@ def test_arrows_never_lead_back() -> None:
 
 def test_the_drawing_is_shown() -> None:
     assert "(packages.svg)" in (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+
+def test_what_the_page_says_is_where_it_is() -> None:
+    """Each path in the table of questions exists: rooms of rules and text in every game, data in one at least."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = page.split("## Where is it?")[1].split("| --- |")[1].split("## Decisions")[0]
+    games = [path.parent for path in PACKAGE.glob("games/*/manifest.py")]
+    paths = set(re.findall(r"`([\w<>/]+(?:\.py|\.toml|/))`", table))
+    assert len(paths) > 20
+    for path in paths:
+        if "<game>" in path:
+            first = [PACKAGE / path.replace("<game>", game.name) for game in games]
+            assert all(place.exists() for place in first), path
+        elif not (PACKAGE / path).exists():
+            assert (any if path.startswith("data/") else all)((game / path).exists() for game in games), path
+    for name, file in re.findall(r"`(\w+)`[^|`]* in `(rules/\w+\.py)`", table):
+        assert all(re.search(rf"^def {name}\b", (game / file).read_text(encoding="utf-8"), re.M) for game in games), (
+            name
+        )

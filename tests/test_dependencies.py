@@ -19,9 +19,9 @@ COMPANY = """
 import sys
 import heptapolis, heptapolis.arena, heptapolis.search
 from heptapolis.games import GAMES, describe_for, game_class
-from heptapolis.search.features import habits_of
+from heptapolis.search.features import features_of
 for name in GAMES:
-    game_class(name), describe_for(name), habits_of(name)
+    game_class(name), describe_for(name), features_of(name)
 print(*sys.modules)
 """
 FOR_SCREENS = ("server", "web", "terminal", "cli", "commands")

@@ -26,7 +26,7 @@ from heptapolis.kernel import cache
 from heptapolis.kernel.cache import cache_folder, mark_of, part_of, source_files
 from heptapolis.kernel.fields import FULL
 from heptapolis.search import bot
-from heptapolis.search.features import habits_of
+from heptapolis.search.features import features_of
 from heptapolis.terminal import drawing_for
 from heptapolis.translation import LANGUAGES
 from heptapolis.web import cards, forms, lobby
@@ -150,7 +150,7 @@ def test_it_is_simulated_on_all_cores() -> None:
 
 
 def test_it_is_searched_without_features_of_its_own() -> None:
-    assert (habits_of(NAME).FEATURES, habits_of(NAME).GROUPS) == (0, 36)
+    assert (features_of(NAME).FEATURES, features_of(NAME).GROUPS) == (0, 36)
     view = played(moves=3).view(0)
     for name in ("random", "greedy", "habit", "reference", "gentle", "master"):
         assert bot(name).choose(view, simulations=20, seed=1).move in view.moves()

@@ -9,12 +9,15 @@ import pytest
 import heptapolis
 from heptapolis.errors import BadDocument, BadOption, IllegalMove
 from heptapolis.games import GAMES, words
+from heptapolis.games.architects.rules.tables import WONDER_BY_ID as ARCHITECTS
 from heptapolis.games.architects.text import effects as architects_effects
-from heptapolis.games.effects import told
+from heptapolis.games.dice.rules.tables import BOARD_BY_ID as BOARDS
+from heptapolis.games.effects import themes, told
 from heptapolis.games.names import ByName
+from heptapolis.games.seven_wonders.rules.tables import WONDER_BY_ID as SEVEN_WONDERS
 from heptapolis.games.seven_wonders.text import effects
 from heptapolis.kernel.data_files import BadData
-from heptapolis.translation import LANGUAGES
+from heptapolis.translation import LANGUAGES, LONGEST_NAME, plain
 
 
 def table(*hands: str, **more: Any) -> Any:
@@ -23,6 +26,13 @@ def table(*hands: str, **more: Any) -> Any:
 
 
 # Moves ----------------------------------------------------------------------------------------------------------------
+
+
+def test_words_of_a_megabyte_are_not_looked_at_closely() -> None:
+    assert len(plain("giza" * 250_000)) <= LONGEST_NAME
+    reason = table("lumber_yard altar").why_not(0, "build " + "a" * 500_000)
+    assert reason is not None
+    assert "word" not in reason.figures
 
 
 @pytest.mark.parametrize("text", ["build lumberyard", "BUILD LumberYard", "build lumber_yrad", "build Lumberyard L2"])
@@ -183,3 +193,20 @@ def test_letters_of_a_citys_production_and_sums_of_its_signs() -> None:
 def test_an_effect_that_nobody_has_words_for_is_a_fault_of_the_data() -> None:
     with pytest.raises(BadData, match="no words for the effect dancing"):
         told({}, {"dancing": 1})
+
+
+def test_a_city_is_spelled_the_same_in_every_game() -> None:
+    cities = [
+        {
+            wonder.id: {language: name for language, name in wonder.city.items() if language != "old"}
+            for wonder in tables.values()
+        }
+        for tables in (SEVEN_WONDERS, ARCHITECTS, BOARDS)
+    ]
+    assert cities[0] == cities[1] == cities[2]
+
+
+def test_the_effects_of_a_card_are_about_something() -> None:
+    cards = heptapolis.game("seven-wonders").cards
+    assert themes(cards["tavern"].effects) == ("coins",)
+    assert themes(cards["east_trading_post"].effects) == ("trade",)

@@ -17,7 +17,7 @@ from rich.console import Console
 
 import heptapolis
 from heptapolis.errors import BadOption
-from heptapolis.games import ENTRY_POINTS, GAMES, describe_for, game_class, room_of
+from heptapolis.games import ENTRY_POINTS, GAMES, describe_for, folder_game, game_class, room_of
 from heptapolis.games.manifest import Manifest
 from heptapolis.kernel.cache import source_files
 from heptapolis.search.levels import manner_of
@@ -25,7 +25,6 @@ from heptapolis.server.api_documents import GameChoice, NewOffer
 from heptapolis.terminal.games import all_games, one_game, options_help, players_help, score_help
 from heptapolis.translation import LANGUAGES
 from heptapolis.web import forms
-from heptapolis.web.guide import steps
 
 PACKAGE = Path(heptapolis.__file__).parent
 OPTIONS = [(name, option.name) for name in GAMES for option in GAMES[name].options]
@@ -67,7 +66,19 @@ def test_everything_that_it_names_has_words(name: str, language: str) -> None:
     assert all(words.score_heading(category, language) for category in manifest.categories)
     assert all(words.ending_name(ending, language) for ending in manifest.endings)
     assert len({words.board_name(trait, language) for trait in manifest.traits}) == len(manifest.traits)
-    assert len(steps(name, language)) == len(manifest.guide) > 5
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_decides_between_equal_points_is_told_for_every_seat(name: str) -> None:
+    position = heptapolis.game(name).start(1)
+    for ending in GAMES[name].endings:
+        told = describe_for(name).tie_break(ending, position.to_dict(), position.scores())
+        assert told is None or (told[0] and len(told[1]) == position.game.players)
+
+
+def test_a_room_that_lacks_something_is_told_of() -> None:
+    with pytest.raises(TypeError, match=r"rules\.legality has no 'lawful'; this room needs lawful"):
+        folder_game._rooms("heptapolis.games.duel.rules", {"legality": ("lawful",)})
 
 
 def test_traits_and_boards_are_those_of_the_data() -> None:

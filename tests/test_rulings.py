@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,15 @@ from heptapolis.games import GAMES
 
 HERE = Path(__file__).parent
 PAGES = HERE.parent / "docs" / "rules"
+
+
+def tool() -> Any:
+    spec = importlib.util.spec_from_file_location("rulings_tool", HERE.parent / "tools" / "rulings.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def rulings(game: str) -> list[str]:
@@ -36,3 +47,9 @@ def test_every_ruling_names_tests_that_exist(game: str) -> None:
         named = re.findall(r"\btest_\w+", line)
         assert named, f"no test is named: {line}"
         assert set(named) <= defined, f"unknown test: {line}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_documentation_and_pages_have_the_same_rulings(game: str) -> None:
+    page = (PAGES / f"{game}.md").read_text(encoding="utf-8")
+    assert tool().with_rulings(page, game) == page, "run .venv/bin/python tools/rulings.py"

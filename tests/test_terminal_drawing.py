@@ -58,7 +58,7 @@ def test_a_game_without_a_drawing_is_refused() -> None:
 
 
 def test_the_seat_that_looks_is_in_the_middle_with_its_neighbours_to_either_side() -> None:
-    for seat, (left, right) in {1: ("Rhodos A", "Gizah B"), 3: ("Gizah B", "Rhodos A")}.items():
+    for seat, (left, right) in {1: ("Rhodes A", "Giza B"), 3: ("Giza B", "Rhodes A")}.items():
         titles = next(line for line in table(seat, width=130).splitlines() if "your city" in line)
         assert titles.index(left) < titles.index("your city") < titles.index(right)
         assert f"{left} · left neighbour" in titles
@@ -193,10 +193,10 @@ def test_a_story_puts_coins_behind_what_they_came_of() -> None:
     ]
     lines = [drawn(line).rstrip() for line in DRAWING.story(events, 1, "en")]
     assert lines == [
-        "  Gizah discards a card. · bank +3¢",
+        "  Giza discards a card. · bank +3¢",
         "▸ Alexandria builds Altar. · trade +2¢",
-        "  Rhodos earns by trade: 4 coins.",
-        "▸ Alexandria is defeated by Rhodos: −1",
+        "  Rhodes earns by trade: 4 coins.",
+        "▸ Alexandria is defeated by Rhodes: −1",
     ]
 
 

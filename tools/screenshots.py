@@ -3,7 +3,8 @@
     .venv/bin/python tools/screenshots.py seven-wonders --players 3 --moves 30 --seed 7 --out /tmp/pictures
     .venv/bin/python tools/screenshots.py duel --width 360,1280 --theme light,dark --language cs --pick 2
 
-`--seat -1` looks as a spectator, `--pick N` opens the N-th thing that can be chosen, `--page landing` takes a page instead.
+`--seat -1` looks as a spectator, `--pick N` opens the N-th thing that can be chosen, `--page landing` takes a page instead
+(any of `page_examples.py`). `every_page.py` takes all of them.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import heptapolis
+from heptapolis.games import GAMES
 from heptapolis.games.contract import Position
-from heptapolis.web import STATIC, forms, page
+from heptapolis.web import STATIC, page
 from heptapolis.web.board import BoardContext, LogLine, SeatCard, board
-from heptapolis.web.cards import overview
-from heptapolis.web.lobby import TableCard, game_card, games
 from heptapolis.web.pictures import served
+from page_examples import EXAMPLES, TEMPLATES
 
 BROWSER = "/usr/bin/chromium"
 HOST = "http://heptapolis.test"
@@ -55,7 +56,8 @@ def table_page(options: argparse.Namespace) -> str:
         for seat in range(position.game.players)
     )
     viewer = options.seat if options.seat >= 0 else None
-    actions = frozenset({"hint", "take-back", "retract", "leave", "resign"} | ({"rematch"} if position.over else set()))
+    actions = frozenset({"rematch"} if position.over else {"hint", "take-back", "retract", "leave", "resign"})
+    actions = actions if viewer is not None else frozenset()
     waiting = () if position.over else position.to_act
     setting = BoardContext(
         "demo",
@@ -66,6 +68,7 @@ def table_page(options: argparse.Namespace) -> str:
         waiting,
         tuple(log),
         actions,
+        over=position.over,
         revealed=position.to_dict() if position.over else None,
     )
     drawn = board(position.view(viewer), setting, options.language)
@@ -75,7 +78,7 @@ def table_page(options: argparse.Namespace) -> str:
         theme=options.theme,
         visitor="Ada",
         table="demo",
-        title=options.game,
+        title=GAMES[options.game].title,
         game=options.game,
         board=drawn,
         seats=seats,
@@ -85,38 +88,15 @@ def table_page(options: argparse.Namespace) -> str:
         invitations=[],
         commitment="",
         fraction=1.0,
-        guide=False,
         lan={},
     )
 
 
 def other_page(options: argparse.Namespace) -> str:
     """Any other page, with something to show on it."""
-    language, card = options.language, game_card(options.game, options.language)
-    seats = (SeatCard("Ada", "person"), SeatCard("Berenike", "bot", "steady"), SeatCard("", "open"))
-    tables = [TableCard("a", options.game, seats, "running", True), TableCard("b", "duel", seats[:2], "over")]
-    contexts: dict[str, dict[str, Any]] = {
-        "landing": {
-            "games": games(language),
-            "mine": tables,
-            "open": tables[1:],
-            "watch": tables[:1],
-            "ready": {"dice": 0.4},
-        },
-        "new": {
-            "game": card,
-            "games": games(language),
-            "options": forms.options(options.game, language),
-            "seats": forms.seat_choices(language),
-            "first": forms.seat_choices(language, True),
-            "error": "",
-        },
-        "cards": {"game": card, "games": games(language), "groups": overview(options.game, language)},
-        "settings": {"next": "/"},
-        "error": {"status": 404, "sentence": "There is no such page."},
-        "open": {"error": "", "text": "", "levels": [(level, level) for level in forms.LEVELS]},
-    }
-    return page(options.page, language, theme=options.theme, visitor="Ada", **contexts[options.page])
+    context = EXAMPLES[options.page](options.game, options.language)
+    template = TEMPLATES.get(options.page, options.page)
+    return page(template, options.language, theme=options.theme, visitor="Ada", **context)
 
 
 def answer(route: Any, html: str) -> None:
@@ -129,6 +109,8 @@ def answer(route: Any, html: str) -> None:
         file = STATIC / path.removeprefix("/static/")
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         route.fulfill(body=file.read_bytes(), content_type=kind)
+    elif path.endswith("/stream"):
+        return  # it waits for what happens; a refusal would be said on the page
     elif path == "/":
         route.fulfill(body=html, content_type="text/html; charset=utf-8")
     else:
@@ -142,9 +124,8 @@ def take(browser: Any, html: str, width: int, file: Path, options: argparse.Name
     tab.on("console", lambda said: print("console:", said.text) if "404" not in said.text else None)
     tab.on("pageerror", lambda error: print("error:", error))
     tab.route("**/*", lambda route: answer(route, html))
-    tab.add_init_script("localStorage.setItem('heptapolis-guided', 'yes')")
     tab.goto(HOST + "/")
-    tab.wait_for_timeout(400)
+    tab.wait_for_timeout(options.wait)
     if options.pick:
         tab.locator("[data-pick]").nth(options.pick - 1).click()
         tab.wait_for_timeout(400)
@@ -171,6 +152,7 @@ def main() -> int:
     parser.add_argument("--full", action="store_true", help="the whole page, not only what the window shows")
     parser.add_argument("--out", default="/tmp/pictures")
     parser.add_argument("--name", default="")
+    parser.add_argument("--wait", type=int, default=400, help="milliseconds until the picture is taken")
     options = parser.parse_args()
     folder = Path(options.out)
     folder.mkdir(parents=True, exist_ok=True)

@@ -18,8 +18,9 @@ from typing import Any
 
 from heptapolis.errors import BadOption
 
-LANGUAGES = ("en", "cs", "sk", "ro")
-"""English, Czech, Slovak, Romanian."""
+LANGUAGE_NAMES = {"en": "English", "cs": "Čeština", "sk": "Slovenčina", "ro": "Română"}
+"""All languages, each by what it calls itself."""
+LANGUAGES = tuple(LANGUAGE_NAMES)
 
 
 def check_language(language: str) -> str:
@@ -50,9 +51,16 @@ def message(text: str) -> str:
     return text
 
 
+LONGEST_NAME = 200
+"""Letters: more than any name of a thing, or of a move, has."""
+
+
 def plain(text: str) -> str:
-    """A text as people type it: no capitals, no accents, no underscores or hyphens. For comparing names."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
+    """A text as people type it: no capitals, no accents, no underscores or hyphens. For comparing names.
+
+    More than the longest of them is not looked at, since anybody can send a word of a megabyte.
+    """
+    letters = unicodedata.normalize("NFKD", text[:LONGEST_NAME].casefold())
     kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return " ".join("".join(letter if letter.isalnum() else " " for letter in kept).split())
 
@@ -64,7 +72,7 @@ def _catalogue(language: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
     folder = resources.files("heptapolis") / "locale"
     ready = folder / f"{language}.mo"
-    if ready.is_file():  # an installed package carries its catalogues compiled (tools/build_catalogues.py)
+    if ready.is_file():  # an installed package carries its catalogues compiled (tools/compile_catalogues.py)
         return gettext.GNUTranslations(io.BytesIO(ready.read_bytes()))
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po

@@ -14,7 +14,7 @@ from heptapolis.games.architects.rules.legality import GAME_OVER, NOT_OWED, refu
 from heptapolis.games.architects.rules.sampling import sample
 from heptapolis.games.architects.rules.state import ACTIONS, BUILD_AT, DECLINE
 from heptapolis.games.architects.text import document_reader
-from heptapolis.games.architects.text.notation import explain_refusal
+from heptapolis.games.architects.text.reasons import explain
 from heptapolis.kernel.chance import SAMPLE, chance
 
 from .helpers import GAME, city, document, finished, of, play, table, two
@@ -188,14 +188,14 @@ def test_the_rules_refuse_every_number_that_is_not_offered() -> None:
     for position in moments:
         state, seat = position._state(), position.to_act[0]
         allowed = {move.action for move in position.moves(seat)}
-        assert {action for action in range(ACTIONS) if explain_refusal(state, seat, action) is None} == allowed
+        assert {action for action in range(ACTIONS) if explain(state, seat, action) is None} == allowed
 
 
 def test_the_rules_refuse_seats_that_owe_nothing() -> None:
     position = table()
     assert refusal(position._state(), 1, DECLINE) == NOT_OWED
     assert refusal(finished()._state(), 0, DECLINE) == GAME_OVER
-    reason = explain_refusal(finished()._state(), 0, DECLINE)
+    reason = finished().game.refusal(finished()._state(), 0, DECLINE)
     assert reason is not None
     assert (reason.code, reason.figures) == ("game-over", {})
 

@@ -78,5 +78,4 @@ def test_a_common_budget_is_for_those_who_think_and_have_none() -> None:
 def test_a_changed_manner_is_searched_with() -> None:
     bot = read_player("master:exploration=0.25").bot("duel")
     assert isinstance(bot, SearchBot)
-    assert bot.manner is not None
-    assert bot.manner.exploration == 0.25
+    assert bot.manner("duel").exploration == 0.25

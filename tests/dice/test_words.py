@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from heptapolis.errors import BadOption
+from heptapolis.games.dice.rules.tables import BOARDS
+from heptapolis.games.dice.text import effects
+from heptapolis.games.dice.text.words import box_name, boxes_by_name
 from heptapolis.translation import LANGUAGES
 
 from .helpers import city, play, play_round, table, without
@@ -76,6 +81,27 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_box_is_called_by_what_people_see(language: str) -> None:
+    """No id is read by anybody, every name is a name of one box, and the names that were typed before are understood."""
+    names = [box_name(box.id, language) for box in BOARDS[0].boxes]
+    assert len(set(names)) == len(names)
+    assert not any(re.search(r"\b[abc]\d\b|\w[._]\w", name) for name in names)
+    for box in BOARDS[0].boxes:
+        assert boxes_by_name(0)[box_name(box.id, language)] is box
+        assert effects.box(box).few_words(language)
+    assert boxes_by_name(0)["Agora a1"].id == "agora.a1"
+
+
+def test_places_are_told_in_words() -> None:
+    assert box_name("market.chest2") == "Market, second box of the chest row"
+    assert box_name("agora.c1") == "Agora, first box of the owl/caduceus row"
+    assert box_name("west_barracks.attack4") == "West Barracks, attack 4"
+    assert box_name("warehouse.wood") == "Warehouse, wood"
+    assert box_name("guild_court.3") == "Guild Court, third box"
+    assert box_name("wonder.1") == "Wonder, stage 1"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_its_words(language: str) -> None:
     """A round with an attack, a first Agora, an unlock, bonuses, and the third of them; then the end."""
     nearly = f"warehouse {without('agora', 'agora.b2')}"
@@ -98,3 +124,9 @@ def test_every_event_has_its_words(language: str) -> None:
     for event in [*after.events(None), *play_round(after).events(None)]:
         sentence(event.describe(language))
     assert {event.city for event in after.events(None)} >= {0, 1, 2, 3}
+
+
+def test_boxes_that_defend_are_counted() -> None:
+    boxes = BOARDS[0].boxes
+    named = [box for box in boxes if "defence" in box.id]
+    assert effects.defences(boxes) == effects.defences(named) == len(named) > 0

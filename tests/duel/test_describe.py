@@ -9,10 +9,11 @@ import pytest
 from heptapolis.errors import BadOption
 from heptapolis.games import words
 from heptapolis.games.contract import Decision, Event, Move, Reason
-from heptapolis.games.duel.game import KINDS, Duel
+from heptapolis.games.duel.game import Duel
 from heptapolis.games.duel.rules.legality import REFUSALS
 from heptapolis.games.duel.rules.tables import CARDS, COLOURS, RESOURCES, SYMBOLS, TOKENS, WONDERS
-from heptapolis.games.duel.text import describe, effects
+from heptapolis.games.duel.text import describe, effects, reasons
+from heptapolis.games.duel.text.notation import ASKED
 from heptapolis.games.duel.text.words import (
     card_name,
     city_name,
@@ -81,19 +82,19 @@ def test_categories_wonders_and_endings_have_names() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_explained_in_every_language(language: str) -> None:
     for card in CARDS:
-        assert describe.card(card.id, language).startswith(card_name(card.id, language))
+        assert words.facts_text(describe.card_facts(card.id, language)).startswith(card_name(card.id, language))
         assert effects.card(card).text(language)
         assert effects.card(card).shorthand(language)
     for wonder in WONDERS:
-        assert describe.wonder(wonder.id, language).startswith(wonder_name(wonder.id, language))
+        assert words.facts_text(describe.wonder_facts(wonder.id, language)).startswith(wonder_name(wonder.id, language))
         assert effects.wonder(wonder).shorthand(language)
     for token in TOKENS:
-        assert describe.token(token.id, language).startswith(token_name(token.id, language))
+        assert words.facts_text(describe.token_facts(token.id, language)).startswith(token_name(token.id, language))
         assert effects.token(token).shorthand(language)
 
 
 def test_a_card_is_explained_with_all_that_is_printed_on_it() -> None:
-    assert lines(describe.card("statue")) == {
+    assert lines(words.facts_text(describe.card_facts("statue"))) == {
         "Age": "II",
         "Colour": "■ blue (civilian)",
         "Cost": "2× clay",
@@ -102,18 +103,21 @@ def test_a_card_is_explained_with_all_that_is_printed_on_it() -> None:
         "Makes free": "Gardens",
         "Id": "statue",
     }
-    assert lines(describe.card("walls")).keys() == {"Age", "Colour", "Cost", "Effect", "Id"}
-    assert lines(describe.card("altar"))["Cost"] == "free"
-    assert lines(describe.card("caravansery"))["Cost"] == "2 coins, glass, papyrus"
+    assert lines(words.facts_text(describe.card_facts("walls"))).keys() == {"Age", "Colour", "Cost", "Effect", "Id"}
+    assert lines(words.facts_text(describe.card_facts("altar")))["Cost"] == "free"
+    assert lines(words.facts_text(describe.card_facts("caravansery")))["Cost"] == "2 coins, glass, papyrus"
 
 
 def test_a_wonder_and_a_token_are_explained() -> None:
-    assert lines(describe.wonder("sphinx")) == {
+    assert lines(words.facts_text(describe.wonder_facts("sphinx"))) == {
         "Cost": "clay, stone, 2× glass",
         "Effect": "6 victory points. Another turn at once.",
         "Id": "sphinx",
     }
-    assert lines(describe.token("law")) == {"Progress token": "Science symbol: scales.", "Id": "law"}
+    assert lines(words.facts_text(describe.token_facts("law"))) == {
+        "Progress token": "Science symbol: scales.",
+        "Id": "law",
+    }
 
 
 EFFECTS = {
@@ -228,7 +232,7 @@ def test_a_move_names_who_plays() -> None:
 
 
 def test_every_kind_of_decision_has_a_sentence() -> None:
-    asked = {kind for kind in KINDS.values() if kind != "over"}
+    asked = {kind for kind in ASKED.values() if kind != "over"}
     assert len({Decision(1, kind, 0, 0, NAME).describe() for kind in asked}) == len(asked) == 7
     for kind in asked:
         for language in LANGUAGES:
@@ -266,7 +270,7 @@ def test_every_refusal_of_the_rules_has_a_sentence() -> None:
     ],
 )
 def test_reasons_in_words(reason: Reason, sentence: str) -> None:
-    assert describe.reason(reason) == sentence
+    assert reasons.reason(reason) == sentence
 
 
 # Events ---------------------------------------------------------------------------------------------------------------

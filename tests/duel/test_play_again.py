@@ -117,3 +117,10 @@ def test_theology_with_the_last_card_is_lost_too() -> None:
     assert asked(after) == (0, "begin")
     after = play(after, "begin 1")
     assert asked(play(after, offers(after, 1, "discard")[0])) == (0, "card")
+
+
+def test_a_turn_that_was_still_to_come_is_none_after_a_supremacy() -> None:
+    position = table(city(coins=40, wonders="colossus", progress="theology"), {}, "altar theater quarry", pawn=7)
+    after = position.play(0, "wonder colossus altar")
+    assert after.over
+    assert after._state().again == 0

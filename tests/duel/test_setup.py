@@ -6,6 +6,10 @@ import pytest
 
 import heptapolis
 from heptapolis.errors import BadOption
+from heptapolis.games.duel.rules.setup import setup
+from heptapolis.games.duel.rules.state import AGE_BACK, GUILD_BACK
+from heptapolis.games.duel.rules.tables import GUILD_FIRST
+from heptapolis.kernel.chance import DEAL, chance
 
 from .facts import CARDS, CATEGORIES, DECKS, FIRST_GAME, GUILDS, TOKENS, WONDERS
 from .helpers import (
@@ -181,3 +185,16 @@ def test_the_same_seed_deals_the_same_game() -> None:
     assert FIRST.start(3) == FIRST.start(3)
     assert FIRST.start(3) != FIRST.start(4)
     assert FIRST.start() != FIRST.start()
+
+
+def test_a_layout_of_which_some_backs_are_known_has_every_card_once() -> None:
+    for seed in range(30):
+        state = FIRST.prepare(None)
+        state.layout[2, :8] = AGE_BACK
+        state.layout[2, 8:10] = GUILD_BACK
+        setup(state, chance(seed, DEAL))
+        cards = [int(card) for card in state.layout[2]]
+        assert len(set(cards)) == len(cards)
+        assert sum(card >= GUILD_FIRST for card in cards) == 3
+        assert all(card >= GUILD_FIRST for card in cards[8:10])
+        assert all(card < GUILD_FIRST for card in cards[:8])

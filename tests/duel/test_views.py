@@ -9,6 +9,7 @@ import pytest
 import heptapolis
 from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Position, View
+from heptapolis.games.duel.rules.state import DISCARD
 
 from .facts import CARDS, DECKS, FACE_DOWN, GUILDS
 from .helpers import city, code, full_layout, layout, offers, pile, play, seen, table
@@ -63,6 +64,19 @@ def test_nothing_of_the_ages_to_come_is_seen(observer: int | None) -> None:
     assert "to_come" not in written
     written.pop("library")  # a key, and no card
     assert not any(card in json.dumps(written) for card in (*DECKS[2], *GUILDS))
+
+
+def test_a_card_that_lies_face_down_is_refused_as_if_it_were_not_there() -> None:
+    """By its number too, which who steps many games side by side may try."""
+    position = column()
+    state = position._state()
+    hidden, gone = (
+        next(slot for slot in range(20) if word(slot))
+        for word in (lambda slot: state.hidden >> slot & 1, lambda slot: not state.present >> slot & 1)
+    )
+    assert not state.accessible >> hidden & 1
+    reasons = [position.game.refusal(state, 0, DISCARD + slot) for slot in (hidden, gone)]
+    assert [reason.code for reason in reasons] == ["not-in-layout", "not-in-layout"]
 
 
 def test_what_was_face_down_stays_hidden_from_reasons() -> None:

@@ -38,15 +38,15 @@ class Leak(NamedTuple):
 
 LEAKS: dict[str, dict[str, Leak]] = {
     "seven-wonders": {
-        "field": Leak("rules/state.py", "values=_CARD, unseen=-1)", "values=_CARD, unseen=-1, seen=EVERYBODY)"),
+        "field": Leak("rules/state.py", 'field("card",', 'public("card",'),
         "reveal": Leak("rules/knowledge.py", "if group == VISIBLE:", "if group == VISIBLE or group == OPEN:"),
     },
     "duel": {
-        "field": Leak("rules/state.py", "unseen=ANY_CARD,", "unseen=ANY_CARD,\n        seen=EVERYBODY,"),
+        "field": Leak("rules/state.py", 'field(\n        "layout",', 'public(\n        "layout",'),
         "reveal": Leak("rules/knowledge.py", "if library_of(state) != observer:", "if library_of(state) == observer:"),
     },
     "architects": {
-        "field": Leak("rules/state.py", 'values=Plain("entry"),', 'values=Plain("entry"),\n        seen=EVERYBODY,'),
+        "field": Leak("rules/state.py", 'field(\n        "shuffle",', 'public(\n        "shuffle",'),
         "reveal": Leak(
             "rules/knowledge.py",
             "for place in range(top, top + known):",
@@ -54,7 +54,7 @@ LEAKS: dict[str, dict[str, Leak]] = {
         ),
     },
     "dice": {
-        "field": Leak("rules/state.py", 'values=Plain("die"),', 'values=Plain("die"),\n        seen=EVERYBODY,'),
+        "field": Leak("rules/state.py", 'field(\n        "leaving",', 'public(\n        "leaving",'),
         "reveal": Leak("rules/knowledge.py", "if forum >> die & 1:", "if forum >> die & 1 or die == 9:"),
     },
 }

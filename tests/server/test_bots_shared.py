@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 import heptapolis
-from heptapolis.search import thinking
+from heptapolis.compiling import STEPS
+from heptapolis.search import search_run
 from heptapolis.server import actions
 from heptapolis.server.live_table import Live
 from heptapolis.server.services import Services
@@ -114,7 +115,7 @@ async def watched_table(data: Path, *levels: str) -> AsyncIterator[tuple[Service
     services = Services(Settings(data, bot_threads=1, compile_ahead=False))
     async with services.running():
         services.rules.ask("duel")
-        await until(lambda: services.rules.ready("duel"))
+        await until(lambda: services.rules.has("duel", STEPS[-1]))
         seating = [{"bot": level} for level in levels]
         table = await services.tables.create(heptapolis.game("duel"), seating, "watcher", pace="fast")
         live = await services.tables.find(table)
@@ -134,7 +135,7 @@ def test_a_thought_is_put_aside_when_everybody_has_left_and_taken_up_when_somebo
         async with watched_table(data, "master", "master") as (services, live):
             await until(lambda: any(thought.spent > 0 for thought in services.bots.turns.alone))
             count = live.count
-            services.hub.channels["watcher"].seen -= 120.0
+            services.updates.channels["watcher"].seen -= 120.0
             await until(lambda: services.bots.busy == 0)
             assert (len(services.bots.turns.alone), live.count) == (0, count)
             services.attend(live, "watcher")
@@ -158,7 +159,7 @@ def test_a_bot_that_fails_is_reported_and_moves_at_random(
 ) -> None:
     async def watch() -> None:
         async with watched_table(data, "random", "sharp") as (_, live):
-            monkeypatch.setattr(thinking, "search", lambda *_: 1 // 0)
+            monkeypatch.setattr(search_run, "search", lambda *_: 1 // 0)
             await until(lambda: live.over)
 
     asyncio.run(watch())

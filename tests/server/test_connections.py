@@ -18,7 +18,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from heptapolis.errors import BadOption
-from heptapolis.server import hub, openfiles
+from heptapolis.server import live_updates, openfiles
 from heptapolis.server.addresses import Origin, Proxies, counted_as, read_networks
 from heptapolis.server.connections import Connections, bound_unread
 from heptapolis.server.database import Database
@@ -122,8 +122,8 @@ def test_who_was_refused_is_not_forgotten_for_others() -> None:
 
 
 def test_lookers_come_and_go_but_players_and_listeners_stay_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "MOST_CHANNELS", 100)
-    known = hub.Hub()
+    monkeypatch.setattr(live_updates, "MOST_CHANNELS", 100)
+    known = live_updates.LiveUpdates()
     player, listener = known.channel("player"), known.channel("listener")
     player.plays = True
     known.opened(listener, "192.0.2.1")

@@ -145,6 +145,9 @@ def test_names_are_cleaned_in_one_place(server: Server, person: Person) -> None:
         pass
     assert info.json()["seats"][1]["name"] == "Ada L"
     assert "The table" in person.http.get("/").text
+    for nothing_to_see in ("\u034f", " \u0301\ufe0f", "\u3164"):
+        assert clean_name(nothing_to_see) == ""
+    assert clean_name("e\u0301") == "e\u0301"
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the server is the same")

@@ -292,6 +292,7 @@ def test_a_server_goes_on_by_itself_when_there_is_room_again(
             acknowledged += 1  # there was room left for this one
             sight = to_choose(program, table)
         assert answer.status_code == 503, answer.text
+        assert answer.headers["retry-after"] == "1"
         assert "error" in answer.json()
         assert program.sight(table, 0)["revision"] == sight["revision"], "what could not be written is shown"
         assert program.http.get("/healthz").status_code == 200

@@ -22,6 +22,7 @@ import pytest
 
 import heptapolis
 from heptapolis.games.contract import Position
+from heptapolis.server.live_table import Live, Setup
 from server.helpers import Listener, Person, Program, Server
 
 LONGEST_STRETCH = 9
@@ -250,6 +251,7 @@ def watch(server: Server, found: Twins) -> None:
     for which, position in enumerate(found.positions):
         table, people = opened(server, position.to_dict())
         watchers = [Watcher(server, table), Watcher(server, table, people[1].http)]
+        there = [Listener(person.http, table) for person in people]  # on a slow machine they would seem to have gone
         for watcher in watchers:
             watcher.look()
         for seat, choices in found.moves:
@@ -259,8 +261,86 @@ def watch(server: Server, found: Twins) -> None:
                 watcher.look()
         settled(*watchers)
         received.append([received_by(watcher) for watcher in watchers])
+        for listener in there:
+            listener.quit()  # connections from one address are counted
+        for watcher in watchers:
+            watcher.listener.quit()
+            watcher.http.close()
+        for person in people:
+            person.http.close()
     for spectator in (0, 1):
         compare([received[0][spectator], received[1][spectator]])
+
+
+def test_what_somebody_else_chose_before_a_game_was_opened_names_no_card_of_another_move(server: Server) -> None:
+    """Seats 1 and 2 discard the same card; seat 1 did so before the position was written down."""
+    position = heptapolis.game("seven-wonders", players=7).start(seed=2)
+    for seat in (0, 1, 3, 4, 5, 6):
+        card = "workshop" if seat == 1 else next(move.notation.split()[1] for move in position.moves(seat))
+        position = position.play(seat, f"discard {card}")
+    table, people = opened(server, position.to_dict())
+    answer = people[2].move(table, 2, people[2].sight(table, 2), "discard workshop")
+    assert answer.status_code == 200, answer.text
+    record = people[1].http.get(f"/tables/{table}/record").text
+    assert "2 discard ?" in record
+    for person in people:
+        person.http.close()
+
+
+def test_numbers_of_requests_and_of_seats_that_change_do_not_count_hidden_choices() -> None:
+    """Seat 0 has begun a chain of follow-up choices, or not: who asks for a seat then is told the same numbers."""
+
+    game = heptapolis.game("dice", players=3)
+    start = {"position": game.start(seed=0).to_dict()}
+
+    def changed(hidden: bool) -> tuple[object, ...]:
+        live = Live(Setup("table", game, False, b"secret", "invitation", 0.0, start))
+        people = [("sit", 0, {"visitor": "ann", "name": "Ann"}), ("sit", 1, {"visitor": "bob", "name": "Bob"})]
+        for kind, seat, data in [*people, ("bot", 2, {"level": "gentle"}), ("start", None, {})]:
+            live.apply(live.next_entry(kind, seat, **data))  # type: ignore[arg-type]
+        before = live.revision((1,))
+        if hidden:
+            live.apply(live.next_entry("move", 0, move="wonder"))
+            assert 0 in live.to_act
+            assert live.revision((1,)) == before
+        live.apply(live.next_entry("ask", 2, visitor="spy", name="Spy"))
+        live.apply(live.next_entry("sit", 1, visitor="bob's phone", name="Bob"))
+        return list(live.requests), [news.number for news in live.news], live.seats[1].since
+
+    assert changed(False) == changed(True)
+
+
+def test_who_asks_for_a_seat_in_the_middle_of_follow_up_choices_is_told_nothing_of_them(server: Server) -> None:
+    """At the second table seat 0 has begun a chain of choices in secret when somebody asks for the seat that seat 2 left."""
+    received = []
+    for hidden in (False, True):
+        table, people = opened(server, heptapolis.game("dice", players=3).start(seed=0).to_dict())
+        spy = Program(server, "spy")
+        watchers = [Watcher(server, table), Watcher(server, table, people[1].http), Watcher(server, table, spy.http)]
+        assert people[2].post(f"/tables/{table}/leave").status_code == 200
+        if hidden:
+            answer = people[0].move(table, 0, people[0].sight(table, 0), "wonder")
+            assert answer.status_code == 200, answer.text
+            assert people[0].sight(table, 0)["decision"] is not None  # there is more to choose
+        asked = spy.post(f"/api/tables/{table}/requests", seat=2, invitation=_invitation(server, table))
+        assert asked.status_code == 201, asked.text
+        for watcher in watchers:
+            watcher.take(asked)
+            watcher.look()
+        for person, answer in ((people[1], "agree"), (people[0], "refuse")):
+            path = f"/api/tables/{table}/requests/{asked.json()['request']}/{answer}"
+            assert person.post(path).status_code == 204
+            for watcher in watchers:
+                watcher.look()
+        settled(*watchers)
+        received.append([received_by(watcher) for watcher in watchers])
+        for watcher in watchers:
+            watcher.listener.quit()
+            watcher.http.close()
+        for person in people:
+            person.http.close()
+    for number in range(3):
+        compare([received[0][number], received[1][number]])
 
 
 @pytest.mark.slow

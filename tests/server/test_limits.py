@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import re
@@ -15,8 +16,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from heptapolis.server.channels import KEPT, Channel
+from heptapolis.kernel.rules import INTERPRETED
 from heptapolis.server.compile_queue import CompileQueue, Progress
+from heptapolis.server.event_channels import KEPT, Channel
 from heptapolis.server.limits import Rates
 from server.helpers import CLIENTS, PATIENCE, Listener, Person, Program, Server
 
@@ -87,6 +89,40 @@ def test_a_game_that_is_asked_for_comes_first() -> None:
     queue.ask("architects")
     assert queue._wanted[:2] == ["architects", "dice"]
     assert Progress("compiling", 3, 9).fraction == pytest.approx(1 / 3)
+
+
+def test_the_wait_is_told_in_seconds_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    from heptapolis.compiling import PLAYABLE, STEPS, WEIGHTS
+    from heptapolis.server import compile_queue
+
+    assert set(STEPS[PLAYABLE:]) == {"greedy", "bots", "batches"}  # nobody who wants to play waits for these
+    monkeypatch.setattr(compile_queue.time, "monotonic", lambda: 110.0)
+    assert Progress("waiting", 0, PLAYABLE).seconds == round(compile_queue.USUAL)
+    half = sum(WEIGHTS.values()) - WEIGHTS["deal"]
+    slow = Progress("compiling", 1, PLAYABLE, since=100.0)
+    assert slow.seconds == round(10.0 / WEIGHTS["deal"] * half)
+    assert slow.to_dict()["seconds"] == slow.seconds
+
+
+def test_a_bot_that_cannot_search_yet_answers_by_what_it_has() -> None:
+    from types import SimpleNamespace
+    from typing import Any, cast
+
+    from heptapolis.compiling import STEPS
+    from heptapolis.server.table_bots import Bots
+
+    queue = CompileQueue(lambda game, progress: None)
+    bots = cast(Any, SimpleNamespace(tables=SimpleNamespace(rules=queue)))
+
+    def able(level: str, loaded: int, broken: bool = False) -> str:
+        queue.progress["duel"].loaded, queue.progress["duel"].broken = loaded, broken
+        return asyncio.run(asyncio.wait_for(Bots._able(bots, "duel", level), 5))
+
+    if not INTERPRETED:
+        assert able("master", STEPS.index("greedy") + 1) == "greedy"
+        assert able("random", 0) == "random"
+        assert able("master", 0, broken=True) == "random"
+    assert able("master", len(STEPS)) == "master"
 
 
 def run(*arguments: str) -> subprocess.Popen[str]:

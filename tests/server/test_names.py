@@ -34,7 +34,10 @@ def test_log_and_score_sheet_call_people_the_same(server: Server, game: str, pla
     assert "<b>&" not in board
     sentences, sheet = parts(board)
     subjects = {found[1] for one in sentences if (found := re.match(rf"(.+?) {builds} ", one))}
-    assert subjects == set(names)
+    assert subjects
+    assert subjects <= set(names)
+    for name in names:  # a random bot may build nothing all game long, but the log tells what it did instead
+        assert any(one.startswith(f"{name} ") for one in sentences)
     assert re.findall(r"<span>([^<]*)</span>", sheet) == [
         str(html.escape(name)).replace("&#x27;", "&#39;") for name in names
     ]

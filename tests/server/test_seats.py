@@ -9,8 +9,8 @@ import pytest
 
 import heptapolis
 from heptapolis.server.entries import Entry
-from heptapolis.server.hub import Hub
 from heptapolis.server.live_table import Setup, replayed
+from heptapolis.server.live_updates import LiveUpdates
 from heptapolis.server.rights import Rights
 from heptapolis.server.settings import Settings
 from server.helpers import INTERPRETED, Person, Program, Server
@@ -206,7 +206,7 @@ def test_the_language_of_the_browser_is_used(server: Server) -> None:
 
 
 def test_any_seat_leads_a_table_whose_owner_has_been_gone_for_long() -> None:
-    """Five minutes cannot be waited for: the hub is made to believe that it began so long ago."""
+    """Five minutes cannot be waited for: the live updates are made to believe that they began so long ago."""
     game = heptapolis.game("dice", players=3)
     people = [Entry(0, "owner", None, {"visitor": "owner"}, 0.0)]
     people += [
@@ -216,9 +216,9 @@ def test_any_seat_leads_a_table_whose_owner_has_been_gone_for_long() -> None:
     live = replayed(Setup("table", game, False, bytes(32), "invitation", 0.0, None, ""), people)
 
     def may_hand_over(visitor: str, away: float) -> bool:
-        hub = Hub()
-        hub.started -= away
-        return Rights(live, visitor, hub, Settings(data=Path()).gone).hand_over(2)
+        updates = LiveUpdates()
+        updates.started -= away
+        return Rights(live, visitor, updates, Settings(data=Path()).gone).hand_over(2)
 
     assert may_hand_over("owner", away=0)
     assert not may_hand_over("friend", away=290)

@@ -16,7 +16,7 @@ from heptapolis.games.seven_wonders.rules.scoring import trait
 from heptapolis.games.seven_wonders.rules.state import ACTIONS, BUILD, DECLINE, DISCARD, FETCH_CARD, FREE, PLACES, STAGE
 from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID, PAYMENTS, board_name
 from heptapolis.games.seven_wonders.rules.turns import last_look, note_look
-from heptapolis.games.seven_wonders.text.notation import explain_refusal
+from heptapolis.games.seven_wonders.text.reasons import explain
 from heptapolis.kernel.state import to_bytes
 
 from .helpers import buildings, city, code, document, finished, hand, pile, play_turn, table, two
@@ -326,7 +326,7 @@ def judged(position: Position, seat: int) -> dict[int, int]:
 
 def test_after_the_end_the_rules_refuse_every_action() -> None:
     assert set(judged(finished(), 0).values()) == {GAME_OVER}
-    reason = explain_refusal(finished()._state(), 0, DECLINE)
+    reason = finished().game.refusal(finished()._state(), 0, DECLINE)
     assert reason is not None
     assert (reason.code, reason.figures) == ("game-over", {})
 
@@ -334,7 +334,7 @@ def test_after_the_end_the_rules_refuse_every_action() -> None:
 def test_the_rules_refuse_every_action_of_a_seat_that_has_chosen() -> None:
     position = table({"hand": "altar theater"}).play(0, "build altar")
     assert set(judged(position, 0).values()) == {NOT_OWED}
-    reason = explain_refusal(position._state(), 0, DISCARD)
+    reason = position.game.refusal(position._state(), 0, DISCARD)
     assert reason is not None
     assert (reason.code, reason.figures) == ("not-your-turn", {})
 
@@ -345,7 +345,7 @@ def test_the_rules_refuse_slots_beyond_the_hand() -> None:
     for first, step in ((BUILD, PAYMENTS), (STAGE, PAYMENTS), (DISCARD, 1), (FREE, 1)):
         assert {codes[first + slot * step] for slot in range(2, PLACES)} == {NOT_IN_HAND}
         assert NOT_IN_HAND not in {codes[first + slot * step] for slot in range(2)}
-    reason = explain_refusal(position._state(), 0, DISCARD + 5)
+    reason = explain(position._state(), 0, DISCARD + 5)
     assert reason is not None
     assert reason.code == "not-in-hand"
     assert "card" not in reason.figures
@@ -357,7 +357,7 @@ def test_the_rules_refuse_the_free_city_the_card_that_its_controller_has_taken()
     slot = next(move.action for move in position.moves(0) if str(move) == "discard altar") - DISCARD
     codes = judged(taken, 0)
     assert codes[BUILD + slot * PAYMENTS] == codes[DISCARD + slot] == NOT_IN_HAND
-    reason = explain_refusal(taken._state(), 0, DISCARD + slot)
+    reason = explain(taken._state(), 0, DISCARD + slot)
     assert reason is not None
     assert reason.figures == {"kind": "discard"}
     assert [other for other in range(3) if codes[BUILD + other * PAYMENTS] == ALLOWED] == [

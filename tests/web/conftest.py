@@ -122,16 +122,14 @@ class Tab:
 
 @pytest.fixture
 def tab(chromium: Any, server: str) -> Iterator[Callable[..., Tab]]:
-    """Opens browsers: `tab(width=360, height=740)`; each is somebody of its own, a `newcomer` or not."""
+    """Opens browsers: `tab(width=360, height=740)`; each is somebody of its own."""
     contexts = []
 
-    def opened(width: int = 1280, height: int = 800, newcomer: bool = False, **options: Any) -> Tab:
+    def opened(width: int = 1280, height: int = 800, **options: Any) -> Tab:
         context = chromium.new_context(
             viewport={"width": width, "height": height}, locale="en-GB", **{"reduced_motion": "reduce", **options}
         )
         contexts.append(context)
-        if not newcomer:
-            context.add_init_script("localStorage.setItem('heptapolis-guided', 'yes')")
         return Tab(context.new_page(), server)
 
     yield opened

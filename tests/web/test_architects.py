@@ -12,7 +12,10 @@ import pytest
 import heptapolis
 from heptapolis.games.architects.rules.tables import WONDERS
 from heptapolis.games.contract import Position
+from heptapolis.web.architects.needs import needs
 from heptapolis.web.board import BoardContext, board
+from web.conftest import Tab
+from web.playing import new_table, wait_for_turn
 from web.test_drawing import check_offers, draw, offered, setting
 
 SWITCHES: list[dict[str, Any]] = [{}, {"wonder_effect_optional": True}, {"olympia_both_before_triggers": False}]
@@ -161,3 +164,140 @@ def test_at_the_end_the_decks_are_turned_over() -> None:
     decks = [document["centre"], *(city["deck"] for city in document["cities"])]
     assert hidden.count("data-explain=") == sum(len(deck) for deck in decks) + len(document["stack"])
     assert 'class="revealed"' not in draw(position, 0)
+
+
+def _courses(drawn: str, number: int, css: str) -> list[int]:
+    """The stages of a city's wonder that are drawn in some way."""
+    city = drawn[drawn.index(f'data-city="{number}"') :]
+    picture = city[city.index("wonder-picture") : city.index("</svg>", city.index("wonder-picture"))]
+    return [int(course) for course in re.findall(rf'class="{css}" data-course="(\d)"', picture)]
+
+
+@pytest.mark.parametrize("wonder", [wonder.id for wonder in WONDERS])
+def test_a_wonder_is_the_picture_of_what_stands_and_of_what_may_be_next(wonder: str) -> None:
+    position = find("card", lambda it: bool(it.to_dict()["cities"][0]["stages"]), players=3, wonders=[wonder])
+    drawn, built = draw(position, 0), position.to_dict()["cities"][0]["stages"]
+    assert _courses(drawn, 0, "wonder-stage") == sorted(int(stage[1:]) for stage in built)
+    stages = next(it for it in WONDERS if it.id == wonder).stages
+    following = [
+        stage.id
+        for stage in stages
+        if stage.id not in built and all(stages[needed - 1].id in built for needed in stage.needs)
+    ]
+    assert _courses(drawn, 0, "wonder-ghost wonder-next") == [int(stage[1:]) for stage in following]
+
+
+def _foreseen(drawn: str, notation: str) -> dict[str, str]:
+    """What the table will show of a move before it is confirmed."""
+    found = re.search(rf'value="{re.escape(notation)}"[^>]*data-foresee="([^"]*)"', drawn)
+    assert found is not None
+    return dict(token.partition("=")[::2] for token in found[1].split())
+
+
+def test_what_a_stage_changes_is_foreseen_as_it_comes() -> None:
+    position = find("act", lambda it: has("build")(it) and len(it.to_dict()["cities"][0]["stages"]) == 1, players=3)
+    move = next(move for move in position.moves(0) if move.kind == "build")
+    shown = _foreseen(draw(position, 0), str(move))
+    after = position.play(0, move)
+    assert f"0-{str(move.target)[1:]}" in shown
+    assert int(shown.get("points-0", position.scores()[0].total)) == after.scores()[0].total
+
+
+def test_horns_are_foreseen_on_the_tokens_that_they_turn() -> None:
+    def horned(position: Position) -> bool:
+        return any(move.card == "red_2" for move in position.moves(0)) and position.to_dict()["conflict"] == 0
+
+    position = find("card", horned, players=5)
+    move = next(move for move in position.moves(0) if move.card == "red_2")
+    shown = _foreseen(draw(position, 0), str(move))
+    assert {"conflict-1", "conflict-2"} <= set(shown)
+    assert shown["shields-0"] == str(position.view(0)._state().shields[0] + 1)
+
+
+def test_nothing_is_foreseen_of_a_card_that_nobody_knows() -> None:
+    position = find("card", lambda it: not it.view(0).to_dict()["centre"], players=3)
+    assert _foreseen(draw(position, 0), "take centre") == {}
+
+
+def test_points_of_two_digits_have_a_wider_laurel() -> None:
+    drawn = draw(find("card", lambda it: "culture" in it.to_dict()["face_up"], players=3), 0)
+    assert re.search(r'class="points two-digits">.*?<b>12</b>', drawn)
+
+
+def test_the_next_stage_tells_what_is_there_and_what_it_lacks() -> None:
+    """By the rules: with so many coins more it could be paid, with one less it could not."""
+    checked = 0
+    for seed in range(3):
+        chance, position = random.Random(seed), heptapolis.game("architects", players=2).start(seed=seed)
+        while not position.over:
+            seat = position.to_act[0]
+            if position.view(seat).decision().kind == "act":  # type: ignore[union-attr]
+                payable = {move.target for move in position.moves(seat) if move.kind == "build"}
+                found = needs(position.view(seat), seat)
+                assert payable == {stage for stage, need in found.items() if not need.missing}
+                checked += bool(payable)
+            position = position.play(seat, chance.choice(position.moves(seat)))
+    assert checked > 10
+    position = find("card", lambda it: any(need.missing == 1 for need in needs(it, 0).values()), players=3)
+    stage, need = next((stage, need) for stage, need in needs(position, 0).items() if need.missing == 1)
+    piece = re.search(rf'data-stage="0-{stage[1:]}".*?</(?:div|button)>', draw(position, 0), re.S)
+    assert piece is not None
+    assert "1 to go" in piece[0]
+    cards = list(position.to_dict()["cities"][0]["cards"])
+    assert all(cards.count(card) >= need.held.count(card) for card in need.held)
+
+
+def test_a_deck_tells_what_its_card_counts_and_how_near_a_stage_comes() -> None:
+    def blue(position: Position) -> bool:
+        return any(move.card == "blue_3" for move in position.moves(0))
+
+    assert re.search(r"lead-laurel.*?\+3 VP", draw(find("card", blue, players=3), 0), re.S)
+
+    def completes(position: Position) -> bool:
+        ways = [move for move in position.moves(0) if move.card == "wood"]
+        after = position.play(0, ways[0]) if ways else position
+        return bool(ways) and after.decision(0) is not None and any(it.kind == "build" for it in after.moves(0))
+
+    assert re.search(
+        r"lead-stage.*?stage \d → \d VP", draw(find("card", completes, players=3, wonders=["giza"]), 0), re.S
+    )
+
+
+BOXES = """[...document.querySelectorAll("#board section, .card, .piece")]
+    .map(part => JSON.stringify(part.getBoundingClientRect()))"""
+
+
+@pytest.mark.slow
+def test_a_stage_rises_while_it_is_looked_at_and_all_grows_with_the_window(tab: Callable[..., Tab]) -> None:
+    one = tab(width=1920, height=1080)
+    page = one.page
+    new_table(page, one.server, "architects", ["me", "bot:random", "bot:random"])
+    wait_for_turn(page)
+    number = page.get_attribute(".own .wonder-next", "data-course")
+    before = page.evaluate(BOXES)
+    rising = f".own .wonder-rising[data-course='{number}']"
+    assert not page.is_visible(rising)
+    rest = page.locator(".deck-left .deck-rest")
+    assert not rest.is_visible()
+    page.locator(".deck-left .deck-count").focus()
+    assert rest.is_visible()
+    page.hover(f".own .piece-{number}")
+    assert page.is_visible(rising)
+    assert page.evaluate(BOXES) == before
+    widths = []
+    for width, height in ((360, 740), (1280, 800), (1920, 1080), (3840, 2160)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        if (width, height) == (1280, 800):
+            fold = page.locator(".dock").first.bounding_box()["y"]
+            for part in (".own .own-things", ".progress-tokens"):
+                box = page.locator(part).bounding_box()
+                assert box["y"] + box["height"] <= fold
+        widths.append([page.locator(part).first.bounding_box()["width"] for part in (".own .place", ".decks .card")])
+    phone, small, wide, huge = widths
+    assert phone[0] > 300
+    assert small[0] > 360
+    assert wide[0] > 500
+    assert wide[1] > 240
+    assert huge[0] == pytest.approx(2 * wide[0], rel=0.1)
+    assert huge[1] == pytest.approx(2 * wide[1], rel=0.1)

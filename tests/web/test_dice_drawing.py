@@ -15,12 +15,14 @@ from heptapolis.games.dice.rules.boards import BUILDINGS
 from heptapolis.games.dice.rules.tables import BOARDS, SYMBOLS
 from heptapolis.games.dice.text import effects
 from heptapolis.games.dice.text.words import building_icon, colour_of
+from heptapolis.translation import LANGUAGES
 from heptapolis.web import STATIC
 from heptapolis.web.board import BoardContext, SeatCard, board
 from heptapolis.web.dice.choices import Choices
 from heptapolis.web.dice.cities import cities
 from heptapolis.web.dice.forum import beside, sections
-from heptapolis.web.dice.printed import symbol_icons
+from heptapolis.web.dice.table import draw as draw_context
+from heptapolis.web.pictures import sources, wanted
 
 KINDS = ("action", "again", "build", "check", "bonus")
 
@@ -104,7 +106,7 @@ def test_dice_that_make_no_difference_are_all_of_use() -> None:
     position = heptapolis.game("dice", players=2).start(seed=1, deal=deal)
     picks = Choices(position.view(0), "en").dice(["grey1", "grey2", "grey3"])
     assert [pick.uses[0].options[0].notation for pick in picks.values()] == ["build grey1 warehouse.wood"] * 3
-    assert "grey 3" in picks["grey3"].uses[0].options[0].say
+    assert "grey die: 1 coin" in picks["grey3"].uses[0].options[0].say
 
 
 def test_an_attack_says_what_it_will_bring() -> None:
@@ -146,8 +148,8 @@ def test_a_board_shows_all_boxes_and_those_checked() -> None:
 
 def test_every_effect_symbol_and_building_has_its_icons() -> None:
     known = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "icons.svg").read_text(encoding="utf-8")))
-    for symbol in (*SYMBOLS, "any"):
-        assert set(symbol_icons(symbol)) <= known
+    assert set(SYMBOLS) <= wanted("dice")["faces"] & set(sources("faces")) | {"any"}
+    assert set(BUILDINGS) <= set(sources("strips"))
     assert {building_icon(name) for name in (*BUILDINGS, "barracks")} <= known
     assert colour_of("wonder") == ""
     for board_ in BOARDS:
@@ -162,3 +164,87 @@ def test_a_spectator_sees_all_boards_and_cannot_choose() -> None:
     assert "data-pick" not in drawn
     for score in position.scores():
         assert f">{score.total}</td>" in drawn
+
+
+def seen(drawn: str) -> str:
+    """What people read of a drawing, tooltips included."""
+    told = " ".join(re.findall(r'(?:data-tell|data-tell-name|aria-label|data-say|data-brings)="([^"]*)"', drawn))
+    return html.unescape(re.sub(r"<[^>]+>", " ", drawn) + " " + told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_reads_an_id(asked: dict[str, list[Position]], language: str) -> None:
+    ids = {box.id for board_ in BOARDS for box in board_.boxes}
+    for found in asked.values():
+        text = seen(board(found[0].view(0), setting(found[0], 0), language))
+        assert not [identity for identity in ids if identity in text]
+        assert not re.search(r"\b[abc][12]\b", text)
+
+
+def test_every_box_of_the_own_city_says_what_it_gives_in_words_and_pictures() -> None:
+    for position in [*positions(5, 3)][::12]:
+        drawn = draw(position)
+        own = drawn[drawn.index('class="city own') : drawn.index('class="city brief')]
+        boxes = re.findall(r'<li class="square([^"]*)".*?</li>', own, re.S)
+        assert len(boxes) == len(BOARDS[0].boxes)
+        for square in re.findall(r'<li class="square.*?</li>', own, re.S):
+            assert re.search(r'class="square-words">(?:<b>[^<]+</b> )?[^<]+</span>', square)
+            assert "<svg" in square
+        possible = {move.card for move in position.moves(0) if move.card} if 0 in position.to_act else set()
+        assert set(re.findall(r'data-box="([^"]+)"[^>]*data-pick', own)) == possible
+        shut = re.findall(r'<li class="square (?:next|later)[^"]*".*?</li>', own, re.S)
+        # Whatever cannot be checked says why, but for the Wonder, of which only the next box is asked about.
+        silent = [square for square in shut if 'class="unseen"' not in square.split("square-words")[1]]
+        if 0 in position.to_act:
+            assert all('data-box="wonder.' in square for square in silent)
+
+
+def test_what_a_move_will_do_is_told_where_it_shows() -> None:
+    document = {
+        "game": "dice",
+        "forum": {"red": "axe:1"},
+        "cities": [{"board": "olympia"}, {"boxes": ["east_barracks.defence1"]}, {}],
+    }
+    choices = Choices(heptapolis.position(document).view(0), "en")
+    by_box = choices.boxes()["west_barracks.attack1"].uses[0].options[0]
+    assert by_box.foreseen == ("die-red", "coins-0=5", "points-0=2")
+    by_die = choices.dice(["red"])["red"].uses[0].options[0]
+    assert by_die.foreseen == ("box-west_barracks.attack1", "coins-0=5", "points-0=2")
+    stage = choices.boxes()["wonder.1"].uses[0]
+    assert "What comes next: You may take one more action." in stage.effects
+    assert stage.options[0].foreseen == ("coins-0=5", "points-0=1")
+    passing = choices.passing()
+    assert passing is not None
+    assert passing.uses[0].options[0].foreseen == ("coins-0=10",)
+
+
+def test_boxes_and_the_dice_that_open_them_point_at_each_other() -> None:
+    deal = {"rolls": [["wood:1", "wood:1", "wood:1", "mask:1", "gear:0", "axe:2", "coin:2"]]}
+    position = heptapolis.game("dice", players=2).start(seed=1, deal=deal)
+    openers = draw_context(position.view(0), setting(position, 0), "en")["openers"]
+    assert openers["warehouse.wood"] == "grey1 grey2 grey3"
+    assert set(openers) == {move.card for move in position.moves(0) if move.kind == "build"}
+    assert draw(position).count("data-dice=") == len(openers)
+
+
+def test_a_die_that_costs_less_than_its_section_says_why() -> None:
+    document = {
+        "game": "dice",
+        "forum": {"grey1": "wood:2", "blue": "owl:2"},
+        "cities": [{"board": "babylon", "boxes": ["university.tablet1"]}, {}],
+    }
+    view = heptapolis.position(document).view(0)
+    cheaper = [die.id for section in sections(view, 0, "en") for die in section.dice if die.less]
+    picks = Choices(view, "en").dice(["grey1", "blue"])
+    assert "grey1" in cheaper
+    assert "Its section costs 2 coins; your city pays less." in picks["grey1"].notes
+    assert not picks["blue"].notes
+
+
+def test_other_cities_can_be_seen_in_full() -> None:
+    *_, position = positions(2, 4)
+    drawn = draw(position)
+    for number in (1, 2, 3):
+        assert f'data-keep="city-{number}"' in drawn
+    shown = re.findall(r'<li class="square[^"]*"><span class="plain">', drawn)
+    assert len(shown) == 3 * len(BOARDS[0].boxes)

@@ -14,9 +14,9 @@ import heptapolis
 from heptapolis.games import GAMES
 from heptapolis.games.contract import Position, View
 from heptapolis.translation import LANGUAGES
-from heptapolis.web import STATIC, forms, page
+from heptapolis.web import STATIC, forms, gallery, page
 from heptapolis.web.board import BoardContext, LogLine, Replay, SeatCard, board
-from heptapolis.web.cards import explanation, overview
+from heptapolis.web.cards import explanation
 from heptapolis.web.lobby import TableCard, game_card, games
 from heptapolis.web.pages import TEMPLATES, NoSuchPage
 
@@ -142,17 +142,29 @@ def contexts(language: str) -> Iterator[tuple[str, dict[str, object]]]:
     tables = [TableCard("a", "duel", seats, "running", True), TableCard("b", "dice", seats, "waiting", name="Ours")]
     for game in GAMES:
         card = game_card(game, language)
-        yield "cards", {"game": card, "games": games(language), "groups": overview(game, language)}
-        choices = {"seats": forms.seat_choices(language), "first": forms.seat_choices(language, True)}
+        yield "cards", gallery.contents(game, language)
+        choices = {"seats": forms.seat_choices(game, language), "first": forms.seat_choices(game, language, True)}
         fields = {"options": forms.options(game, language), "error": "Wrong."}
         yield "new", {"game": card, "games": games(language), **choices, **fields}
     lists = {"mine": tables, "open": tables, "watch": []}
     offers = {"duel": SimpleNamespace(token="t", commitment="ab")}
-    yield "landing", {"games": games(language), "ready": {"dice": 0.5}, "offers": offers, "error": "Gone.", **lists}
+    yield (
+        "landing",
+        {
+            "games": games(language),
+            "ready": {"dice": 0.5},
+            "seconds": {"dice": 7},
+            "people": 2,
+            "offers": offers,
+            "error": "Gone.",
+            **lists,
+        },
+    )
     yield "settings", {"next": "/"}
     yield "error", {"status": 404, "sentence": "No."}
     yield "open", {"error": "", "text": "<x>", "levels": [("gentle", "gentle")]}
-    yield "join", {"heading": "Come", "sentence": "Sit.", "action": "/", "button": "Go", "name": "", "commitment": "ab"}
+    invited = {"game": game_card("duel", language), "inviter": "Ada", "seats": seats, "wanted": [], "commitment": "ab"}
+    yield "join", {"heading": "Come", "sentence": "Sit.", "action": "/", "button": "Go", "name": "", **invited}
     proof = {
         "commitment": "ab",
         "secret": "cd",
@@ -165,7 +177,7 @@ def contexts(language: str) -> Iterator[tuple[str, dict[str, object]]]:
             "fair",
             {"table": "t", "game": "duel", "title": "T", "started": True, "over": True, "verified": verified, **proof},
         )
-    yield "table", {"table": "t", "title": "T", "game": "duel", "board": "<main></main>", "viewer": 0, "guide": True}
+    yield "table", {"table": "t", "title": "T", "game": "duel", "board": "<main></main>", "viewer": 0}
     eyes = {"at": 1, "last": 3, "eyes": 0, "seats": seats, "choices": (0, 1), "over": True}
     yield "replay", {"table": "t", "title": "T", "game": "dice", "board": "", "commitment": "", "mine": (0,), **eyes}
 

@@ -31,7 +31,7 @@ BOT = "bot:random"
 def test_a_whole_game_alone_against_bots(tab: Callable[..., Tab], game: str) -> None:
     one = tab()
     one.open("/")
-    one.page.locator(f".game-{game} form button").click()
+    one.page.locator(f".game-{game} form[action='/play-now'] button").click()
     one.page.wait_for_url("**/tables/*")
     wait_for_turn(one.page)
     assert one.page.title().startswith("● Your turn")
@@ -80,6 +80,9 @@ def test_two_browsers_play_against_each_other(tab: Callable[..., Tab], game: str
 def test_two_people_at_one_screen_never_see_each_others_hand(tab: Callable[..., Tab]) -> None:
     one = tab()
     new_table(one.page, one.server, "seven-wonders", ["me", "here"])
+    one.page.wait_for_function(
+        "() => document.documentElement.dataset.ready !== undefined"
+    )  # before that nobody hears a click
     chance = random.Random(5)
     for _ in range(3):
         looks = one.page.locator("[data-look]")

@@ -29,7 +29,6 @@ def test_a_game_of_another_package_is_played_by_keyboard(chromium: Any, other_se
     from axe_playwright_python.sync_playwright import Axe
 
     context = chromium.new_context(viewport={"width": 360, "height": 740}, locale="en-GB", reduced_motion="reduce")
-    context.add_init_script("localStorage.setItem('heptapolis-guided', 'yes')")
     tab = Tab(context.new_page(), other_server)
     page = tab.page
     tab.open("/new?game=caravans")

@@ -15,11 +15,10 @@ from heptapolis.games import GAMES
 from heptapolis.games.things import Thing, things_of
 from heptapolis.server.app import create_app
 from heptapolis.server.settings import Settings
-from heptapolis.web import pictures
-from heptapolis.web.cards import overview
-from heptapolis.web.lobby import game_card, games
+from heptapolis.web import gallery, pictures
 from heptapolis.web.pages import page
 from heptapolis.web.pictures import faults
+from heptapolis.web.pictures.courses import courses, raised
 from web.conftest import Tab
 
 SOURCES = [(kind, name) for kind in pictures.KINDS for name in pictures.sources(kind)]
@@ -86,9 +85,11 @@ def test_a_sprite_is_light_and_holds_what_its_game_needs_and_no_more(game: str) 
     assert "<!--" not in sprite
     assert "\n" not in sprite
     for kind, (letter, _) in pictures.KINDS.items():
-        held = {name for name in pictures.sources(kind) if f'id="{letter}-{name}"' in sprite}
+        part = "-back" if kind == "wonders" else ""
+        held = {name for name in pictures.sources(kind) if f'id="{letter}-{name}{part}"' in sprite}
         assert held == pictures.wanted(game)[kind]
-    assert {name for name in pictures.shapes() if f'id="{name}"' in sprite} == set(pictures.used(sprite))
+    used = {name for name in pictures.used(sprite) if not name.startswith("w-")}
+    assert {name for name in pictures.shapes() if f'id="{name}"' in sprite} == used
 
 
 @pytest.mark.parametrize(
@@ -116,6 +117,67 @@ def test_what_may_not_be_is_found(monkeypatch: pytest.MonkeyPatch, source: str, 
     monkeypatch.setattr(faults, "shapes", lambda: {**pictures.shapes(), **nested})
     assert faults.faults("vignettes", "enough") == []
     assert any(word in fault for fault in faults.faults("vignettes", "quarry"))
+
+
+WONDER = """<!-- blue · Alexandria: a tower. -->
+<g id="back"><path d="M0 0h9v9Z" fill="var(--v-stone)"/></g>
+<path id="1-line" d="M0 0h9v9Z"/>
+<g id="1"><use href="#1-line" fill="var(--v-stone)"/></g>
+<g id="front"><use href="#p-man"/></g>
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "word"),
+    [
+        (WONDER.replace('id="front"', 'id="3"'), "2 is missing"),
+        (WONDER.replace('id="1-line"', 'id="2-line"'), "1-line is missing"),
+        (WONDER.replace('id="front"', 'id="roof"'), "no part roof"),
+        (WONDER.replace("#1-line", "#4-line"), "no outline 4-line"),
+        (WONDER.replace('9Z"/>', '9Z" fill="none"/>'), "not one path"),
+        (WONDER.replace("-->", '-->\n<path d="M0 0"/>'), "outside the parts"),
+        (WONDER.replace("--v-stone", "--v-tartan"), "palette"),
+        (WONDER.replace("p-man", "p-nothing"), "no shape"),
+        (WONDER.replace("M0 0h9", "".join(map(str, range(6000)))), "4000 are allowed"),
+    ],
+)
+def test_what_a_wonder_may_not_be_is_found(monkeypatch: pytest.MonkeyPatch, source: str, word: str) -> None:
+    monkeypatch.setattr(faults, "sources", lambda kind: {"tower": source, "enough": WONDER})
+    assert faults.faults("wonders", "enough") == []
+    assert any(word in fault for fault in faults.faults("wonders", "tower"))
+
+
+def _stages(drawn: str) -> dict[str, list[tuple[str, list[str]]]]:
+    """What of a wonder is drawn how: by class, the stages with their parts."""
+    found: dict[str, list[tuple[str, list[str]]]] = {}
+    for css, stage, inside in re.findall(r'<g class="([^"]+)" data-course="(\d+)">(.*?)</g>', drawn):
+        found.setdefault(css, []).append((stage, re.findall(r"#w-[a-z_]+-([^\"]+)", inside)))
+    return found
+
+
+def test_stages_of_a_wonder_raise_its_courses() -> None:
+    assert _stages(pictures.wonder("seven-wonders", "alexandria", 1, 3)) == {
+        "wonder-stage": [("1", ["1", "2"])],
+        "wonder-ghost wonder-next": [("2", ["3-line"])],
+        "wonder-rising": [("2", ["3"])],
+        "wonder-ghost": [("3", ["4-line", "5-line"])],
+    }
+    # Where stages need not follow each other, a game says which stand and which can be next.
+    loose = _stages(pictures.wonder("architects", "alexandria", [2], 5, following=[1, 3]))
+    assert loose["wonder-stage"] == [("2", ["2"])]
+    assert [stage for stage, _ in loose["wonder-ghost wonder-next"]] == ["1", "3"]
+    # One place has several names.
+    assert _stages(pictures.wonder("duel", "great_lighthouse", 1, 1)) == {"wonder-stage": [("1", list("12345"))]}
+    assert pictures.wonder("duel", "rhodes_or_so", 0, 1) == ""
+
+
+@pytest.mark.parametrize("name", pictures.sources("wonders"))
+@pytest.mark.parametrize("total", range(1, 8))
+def test_whatever_the_number_of_stages_every_course_is_raised_once(name: str, total: int) -> None:
+    count = courses(pictures.sources("wonders")[name])
+    stages = raised(name, count, total)
+    assert len(stages) == total
+    assert [course for stage in stages for course in stage] == list(range(1, count + 1))
 
 
 async def _fetched(data: Path, *paths: str) -> list[httpx.Response]:
@@ -146,7 +208,7 @@ def test_dusk_comes_with_the_dark_theme_and_with_a_dark_device() -> None:
 
 
 def test_a_card_without_a_picture_is_shown_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    context = {"game": game_card("duel", "en"), "games": games("en"), "groups": overview("duel", "en")}
+    context = gallery.contents("duel", "en")
     entry = '#v-lumber_yard"'
     assert entry in page("cards", "en", **context)
     monkeypatch.setattr(pictures, "sources", lambda kind: {})
@@ -213,7 +275,9 @@ def test_a_browser_draws_them_under_the_content_policy(tab: Callable[..., Tab]) 
     one.page.on("console", lambda said: told.append(said.text))
     one.open("/cards/duel")
     one.page.wait_for_load_state("networkidle")
-    widths = one.page.evaluate("[...document.querySelectorAll('.vignette use')].map(use => use.getBBox().width)")
-    assert len(widths) == sum(len(names) for names in pictures.wanted("duel").values())
+    widths = one.page.evaluate(
+        "[...document.querySelectorAll('.vignette:not(.wonder-picture) use')].map(use => use.getBBox().width)"
+    )
+    assert len(widths) == sum(len(names) for kind, names in pictures.wanted("duel").items() if kind != "wonders")
     assert min(widths) > 0
     assert told == []

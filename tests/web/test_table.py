@@ -12,6 +12,8 @@ from web.playing import choose, new_table, state, wait_for_turn
 
 pytestmark = pytest.mark.slow
 
+BELOW_HAND = """() => document.querySelector('#hint').getBoundingClientRect().top
+  >= document.querySelector('[data-hand]').getBoundingClientRect().bottom - 1"""
 DECISION_IS = "wanted => document.querySelector('#board').dataset.decision === wanted"
 
 
@@ -24,18 +26,26 @@ def alone(tab: Callable[..., Tab]) -> Tab:
     return one
 
 
-def test_a_hint_shows_what_the_bot_would_consider(alone: Tab) -> None:
-    alone.page.locator("[data-act='hint']").click()
-    alone.page.locator("#hint[open]").wait_for()
-    assert alone.page.locator("#hint li").count() >= 1
-    alone.page.locator("#hint form button").click()
-    assert alone.page.locator("#hint[open]").count() == 0
+def test_a_hint_says_what_is_best_why_and_covers_nothing(alone: Tab) -> None:
+    with alone.page.expect_response("**/hint", timeout=600_000) as answer:
+        alone.page.locator("[data-act='hint']").click()
+    found = answer.value.json()["candidates"]
+    least = [one["sure"][0] for one in found]
+    assert [round(share, 2) for share in least] == sorted((round(share, 2) for share in least), reverse=True)
+    box = alone.page.locator("#hint")
+    box.wait_for()
+    alone.page.wait_for_function(BELOW_HAND)
+    assert "It wins most surely" in box.inner_text()
+    assert "Expected at the end" in box.inner_text()
+    assert sum(found[0]["expected"].values()) > 0
+    alone.page.keyboard.press("Escape")
+    box.wait_for(state="hidden")
     alone.page.keyboard.press("h")
-    alone.page.locator("#hint[open]").wait_for()
-    wanted = alone.page.locator("#hint li button").first.inner_text()
-    alone.page.locator("#hint li button").first.click()
-    assert alone.page.locator("[data-uses]:not([hidden]) [data-confirm]").inner_text() == wanted
-    assert alone.page.locator("#hint[open]").count() == 0
+    box.wait_for()
+    box.locator("li button").first.click()
+    confirm = alone.page.locator("[data-uses]:not([hidden]) [data-confirm]")
+    assert confirm.inner_text() == found[0]["say"]
+    box.wait_for(state="hidden")
     alone.is_fine()
 
 
@@ -59,6 +69,21 @@ def test_cards_explain_themselves_by_key_and_by_hovering(alone: Tab) -> None:
     alone.page.locator("[data-hand] [data-card]").nth(1).hover()
     box.wait_for(state="visible")
     alone.is_fine()
+
+
+def test_prices_and_symbols_say_why_and_what_they_are(tab: Callable[..., Tab]) -> None:
+    one = tab()
+    new_table(one.page, one.server, "seven-wonders", ["me", "bot:random", "bot:random"])
+    wait_for_turn(one.page)
+    box = one.page.locator("#explanation")
+    one.page.locator(".city.left .prices").click()
+    box.wait_for(state="visible")
+    assert "2 coins a unit, because you own no West Trading Post." in box.inner_text()
+    one.page.keyboard.press("Escape")
+    one.page.locator(".city.own .figures .icon-coin").first.click()
+    box.wait_for(state="visible")
+    assert "They pay for buildings and for goods of others." in box.inner_text()
+    one.is_fine()
 
 
 def test_arrows_go_from_card_to_card_and_escape_closes(alone: Tab) -> None:

@@ -14,7 +14,7 @@ from heptapolis.games.contract import View
 from heptapolis.search import Bot, Choice, bot
 from heptapolis.search.bots import SearchBot
 from heptapolis.search.budget import Budget, check_seconds, check_simulations, check_threads
-from heptapolis.search.levels import Manner, manner_of
+from heptapolis.search.levels import Manner
 
 _YES_NO = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
 
@@ -68,7 +68,8 @@ class Player:
             return found
         assert isinstance(found, SearchBot)
         changes: dict[str, Any] = dict(self.manner)
-        return SearchBot(str(self), found.level, replace(found.manner or manner_of(game), **changes))
+        manner = replace(found.manner(game), **changes)
+        return SearchBot(str(self), found.level, lambda _: manner)
 
     def choose(self, view: View, seed: int, stop: Event | None = None) -> Choice:
         """Its move for the seat whose view this is; when `stop` is set, what it has found until then."""

@@ -93,11 +93,15 @@ def game_class(name: object) -> type[Game]:
     return found
 
 
-def describe_for(name: str) -> Any:
-    """The module that puts a game into words: `move`, `decision`, `reason` and `event` make a sentence of each."""
+def describe_for(name: str, room: str = "describe") -> Any:
+    """The module that puts a game into words: `move`, `decision` and `event` make a sentence of each.
+
+    Why moves are refused is told in the room "reasons", which needs the rules; the other does without them.
+    """
     place = f"{GAMES[name].package}.text"
     if find_spec(place) is not None:
-        return import_module(f"{place}.describe")
+        own = find_spec(f"{place}.{room}") is not None
+        return import_module(f"{place}.{room if own else 'describe'}")
     from heptapolis.games.plain_words import PlainWords
 
     return PlainWords(cast("type[PlainGame]", game_class(name)))

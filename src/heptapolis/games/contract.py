@@ -46,16 +46,17 @@ class Describable:
     """Something that can be said in a sentence, in every language that the catalogue has."""
 
     game: str
+    _told_in: ClassVar[str] = "describe"
 
     def describe(self, language: str = "en", names: Sequence[str] | None = None) -> str:
-        """A sentence for people. The game's module of words has a function for each kind of thing.
+        """A sentence for people. The game's modules of words have a function for each kind of thing.
 
         `names` says what to call who has a seat, by seat; without it, or where it says nothing, a seat is called as the game
         calls it: by its city, or by its number.
         """
         from heptapolis.games import describe_for
 
-        return str(getattr(describe_for(self.game), type(self).__name__.lower())(self, language, names))
+        return str(getattr(describe_for(self.game, self._told_in), type(self).__name__.lower())(self, language, names))
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,7 @@ class Reason(Describable):
     code: str
     figures: Mapping[str, Any] = field(default_factory=dict)
     game: str = field(default="", repr=False)
+    _told_in: ClassVar[str] = "reasons"
 
     def __str__(self) -> str:
         return self.describe()
@@ -266,6 +268,14 @@ class Game(ABC):
     def clock(self, state: State) -> int:
         """A number that goes up each time the table resolves."""
         return int(stubs.clock(state))
+
+    def refused(self, state: State, seat: int) -> Reason | None:
+        """Why a seat may do nothing at all now; None where it owes a choice."""
+        if stubs.over(state):
+            return Reason("game-over", {}, self.name)
+        if not int(stubs.to_act(state)) >> seat & 1:
+            return Reason("not-your-turn", {}, self.name)
+        return None
 
     # What the author of a game provides ---------------------------------------------------------------------------------
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
 from heptapolis.errors import BadDocument
+from heptapolis.games.names import did_you_mean
+from heptapolis.kernel.fields import FULL, SPECTATOR
+from heptapolis.kernel.state import State
+
+T = TypeVar("T")
 
 
 class Fields:
@@ -34,12 +39,37 @@ class Fields:
             raise BadDocument(f"{key!r} in {self.where} must be from {least} to {most}, not {value}")
         return value
 
+    def seed(self) -> int:
+        """The seed that decides what a document leaves out."""
+        return self.number("seed", 0, 2**256 - 1, 0)
+
     def choice(self, key: str, words: Sequence[str], default: str) -> str:
         """One of a few words."""
         value: str = self.get(key, str, default)
         if value not in words:
             raise BadDocument(f"{key!r} in {self.where} must be one of {', '.join(words)}, not {value[:40]!r}")
         return value
+
+
+def find(name: object, known: Mapping[str, T], what: str, where: str) -> T:
+    """The thing that a document means by an id or a name."""
+    if not isinstance(name, str) or name not in known:
+        raise BadDocument(f"there is no {what} {str(name)[:40]!r} ({where}){did_you_mean(name, known)}")
+    return known[name]
+
+
+def find_numbers(known: Mapping[str, Any], what: str, names: Any, where: str) -> list[int]:
+    """The numbers of the things in a list of ids or names."""
+    if not isinstance(names, list):
+        raise BadDocument(f"{where} must be a list of {what}s, not {str(names)[:40]!r}")
+    return [find(name, known, what, where).number for name in names]
+
+
+def head(game: str, state: State) -> dict[str, Any]:
+    """How a document begins: of which game it is, and whose view where it is one."""
+    if state.observer == FULL:
+        return {"game": game}
+    return {"game": game, "view": "spectator" if state.observer == SPECTATOR else int(state.observer)}
 
 
 def read_observer(whose: Any, players: int) -> int:

@@ -13,30 +13,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from heptapolis.games.options import Option
-from heptapolis.translation import message
-
-
-@dataclass(frozen=True)
-class Step:
-    """One step of the guide through a first game: where on the page it points (a CSS selector), a heading, what it says.
-
-    It is shown when its part of the page is there: what comes later in a game is explained when it comes.
-    """
-
-    at: str
-    heading: str
-    text: str
-
-
-CONFIRM = Step(
-    "[data-uses]:not([hidden])",
-    message("Before you confirm"),
-    message(
-        "Here stands what it costs and what it will do. Where there are several ways, the cheapest one is chosen already. "
-        "Nothing is done before you press the button."
-    ),
-)
-"""For all games, when something has been picked for the first time."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,11 +43,12 @@ class Manifest:
     traits: tuple[str, ...] = ()
     """What a seat may be given to play with (boards, wonders), by the bits that the kernel's `trait` tells."""
     options: tuple[Option, ...] = ()
-    guide: tuple[Step, ...] = ()
     counted: str = ""
     """What a document needs so that its points can be counted, for the help of `heptapolis score`."""
     search: Mapping[str, Any] = field(default_factory=dict)
     """How it is best searched: what differs from the defaults of `heptapolis.search.levels.Manner`."""
+    characters: Mapping[str, str] = field(default_factory=dict)
+    """Bots with a plan that people can pick: their names, and the plan of each (`heptapolis.search.styles.plans_of`)."""
     order: int = 100
     """Its place among the games that are offered; those of the same place come by their titles."""
 
@@ -96,4 +73,4 @@ class Manifest:
         return next(option for option in self.options if option.name == name)
 
 
-__all__ = ["CONFIRM", "Manifest", "Option", "Step"]
+__all__ = ["Manifest", "Option"]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from heptapolis.games.names import close
 from heptapolis.games.things import things_of
-from heptapolis.translation import plain
+from heptapolis.translation import LONGEST_NAME, plain
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Game, Move, Reason
@@ -30,7 +30,12 @@ def read_move(game: Game, state: State, seat: int, text: str, moves: Moves) -> i
     from heptapolis.games.contract import Reason
 
     first = game.parse(state, seat, text)
-    if not isinstance(first, Reason) or first.code != "unknown-move" or len(text.split()) > MOST_WORDS:
+    if (
+        not isinstance(first, Reason)
+        or first.code != "unknown-move"
+        or len(text) > LONGEST_NAME
+        or len(text.split()) > MOST_WORDS
+    ):
         return first
     words = _words(game, text)
     best: int | Reason | None = None

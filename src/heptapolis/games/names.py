@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
+from heptapolis.games.words import named, without_article
 from heptapolis.translation import plain
 
 T = TypeVar("T")
@@ -16,10 +17,28 @@ SPREAD = 0.1
 """How much less like it another word may be than the nearest one."""
 
 
+class Namer(Protocol):
+    """Tells what something is called, by its id."""
+
+    def __call__(self, identity: str, language: str = "en") -> str:
+        """The name in a language."""
+
+
+def namer(things: Mapping[str, Any], names: str = "name") -> Namer:
+    """Tells the names that things have in the data files, or what else stands there in several languages."""
+    return lambda identity, language="en": named(getattr(things[identity], names), language)
+
+
+def all_names(thing: Any) -> list[str]:
+    """What people may call a thing of the data files: its names, with an article or without it, and those of its city."""
+    names = list(thing.name.values())
+    return [*names, *map(without_article, names), *getattr(thing, "city", {}).values()]
+
+
 class ByName(dict[str, T]):
     """Things by id that are found by any of their names too. Who goes through it meets the ids alone."""
 
-    def __init__(self, things: Mapping[str, T], names: Callable[[T], Iterable[str]]) -> None:
+    def __init__(self, things: Mapping[str, T], names: Callable[[T], Iterable[str]] = all_names) -> None:
         super().__init__(things)
         found: dict[str, set[str]] = {}
         for identity, thing in things.items():

@@ -12,7 +12,7 @@ from heptapolis.translation import message, translate
 
 RANDOM = "random"
 """How somebody may write that chance decides; None says the same."""
-_BY_LOT = message("by lot")
+_AT_RANDOM = message("at random")
 _SEAT = message("Seat {seat}")
 
 
@@ -117,7 +117,7 @@ class Option:
                 for choice in self.choices
             ]
         if self.default is None:
-            return [("", translate(language, _BY_LOT)), *named]
+            return [("", translate(language, _AT_RANDOM)), *named]
         first = self.written_default()
         return [("", dict(named)[first]), *(one for one in named if one[0] != first)]
 

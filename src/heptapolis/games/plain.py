@@ -172,7 +172,7 @@ class PlainGame(Game):
 
     def parse(self, state: State, seat: int, text: str) -> int | Reason:
         """The action whose notation this is, whatever its case; the name of a thing does as well as its id."""
-        if (refused := self._refused(state, seat)) is not None:
+        if (refused := self.refused(state, seat)) is not None:
             return refused
         wanted = plain(text)
         for action, (kind, thing) in enumerate(self._actions):
@@ -188,20 +188,12 @@ class PlainGame(Game):
 
     def refusal(self, state: State, seat: int, action: int) -> Reason | None:
         """Why an action is refused: it is not among the legal ones."""
-        if (refused := self._refused(state, seat)) is not None:
+        if (refused := self.refused(state, seat)) is not None:
             return refused
         actions = np.zeros(self.action_count, np.int16)
         if action in actions[: int(stubs.legal(state, seat, actions))]:
             return None
         return Reason("not-on-offer", {"name": str(self.move(state, seat, action))}, self.name)
-
-    def _refused(self, state: State, seat: int) -> Reason | None:
-        """Why a seat may do nothing at all now."""
-        if stubs.over(state):
-            return Reason("game-over", {}, self.name)
-        if not int(stubs.to_act(state)) >> seat & 1:
-            return Reason("not-your-turn", {}, self.name)
-        return None
 
     def events(self, before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
         """What everybody did who had chosen, and the end."""

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from heptapolis.games.reasons import sentence
 from heptapolis.games.things import Thing
-from heptapolis.games.words import Facts, unknown_move
+from heptapolis.games.words import Facts
 from heptapolis.translation import LANGUAGES, message, translate
 
 if TYPE_CHECKING:
     from heptapolis.games import contract
     from heptapolis.games.plain import MoveKind, PlainGame
 
-_REASONS = {
-    "game-over": message("The game is over."),
-    "not-your-turn": message("This seat has nothing to choose now."),
-    "not-on-offer": message("{name} cannot be chosen now."),
-}
 _CHOOSE = message("Choose what to do.")
 _PLAYER = message("Player {number}")
 _ENDINGS = {"points": message("By points")}
@@ -57,9 +53,7 @@ class PlainWords:
 
     def reason(self, reason: contract.Reason, language: str = "en", names: Sequence[str] | None = None) -> str:
         """Why something is not allowed."""
-        if reason.code == "unknown-move":
-            return unknown_move(reason.figures, language)
-        return translate(language, _REASONS[reason.code], **reason.figures)
+        return sentence(reason, language, {}, {})
 
     def event(self, event: contract.Event, language: str = "en", names: Sequence[str] | None = None) -> str:
         """What happened."""
@@ -90,6 +84,12 @@ class PlainWords:
     def board_name(self, board: str, language: str = "en") -> str:
         """What a seat was given to play with."""
         return self.thing_name(board, language)
+
+    def tie_break(
+        self, ending: str, document: Mapping[str, Any], scores: Sequence[contract.Score], language: str = "en"
+    ) -> tuple[str, tuple[int, ...]] | None:
+        """What decides between equal points: a plain game does not tell."""
+        return "", (0,) * len(scores)
 
     def ending_name(self, ending: str, language: str = "en") -> str:
         """How a game ended."""

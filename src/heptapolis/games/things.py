@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from heptapolis.games.names import all_names
 from heptapolis.games.words import Facts, facts_text
 from heptapolis.translation import check_language, plain
 
@@ -54,6 +55,14 @@ class Thing:
     def calls(self) -> set[str]:
         """Everything that people may call it."""
         return {self.id, *self.names.values(), *self.also}
+
+
+def thing_of(game: str, kind: str, found: Any, **more: Any) -> Thing:
+    """A thing as the data files tell it."""
+    also = frozenset(all_names(found)) - set(found.name.values())
+    facts = {"age": "age", "colour": "colour", "cost": "cost", "effects": "effect"}
+    told = {name: getattr(found, fact) for name, fact in facts.items() if hasattr(found, fact)}
+    return Thing(game, kind, found.id, found.name, **{"also": also, **told, **more})
 
 
 @cache

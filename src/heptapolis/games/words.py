@@ -6,9 +6,12 @@ Every colour has its symbol, every good its letter, so that nothing is told by c
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from heptapolis.translation import check_language, message, translate, translate_plural
+
+if TYPE_CHECKING:
+    from heptapolis.games.contract import Decision
 
 COLOUR_SYMBOLS = {
     "brown": "▲",
@@ -89,6 +92,16 @@ _CATEGORIES = {
     "blue": message("Blue cards"),
     "tokens": message("Progress"),
 }
+
+
+def said(messages: Mapping[str, str], key: str, language: str = "en") -> str:
+    """One of several messages, in a language."""
+    return translate(language, messages[key])
+
+
+def question(messages: Mapping[str, str], decision: Decision, language: str = "en", names: Names = None) -> str:
+    """What a seat is asked, in a sentence: messages by the kind of decision."""
+    return translate(language, messages[decision.kind])
 
 
 def named(names: Mapping[str, str], language: str) -> str:
@@ -221,19 +234,20 @@ def both(words: Sequence[str], language: str) -> str:
     return translate(language, "{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
 
 
-def unknown_move(figures: Mapping[str, Any], language: str) -> str:
-    """The sentence about a text that is no move, with the word that nobody knows and what may have been meant."""
-    said = translate(language, "“{text}” is not a move.", text=figures["text"])
-    if not figures.get("word"):
-        return said
-    if not figures["meant"]:
-        return said + " " + translate(language, "“{word}” is not known.", word=figures["word"])
-    names = either(figures["meant"], language)
-    return (
-        said
-        + " "
-        + translate(language, "“{word}” is not known; did you mean {names}?", word=figures["word"], names=names)
-    )
+def card_lines(card: Any, language: str) -> list[tuple[str, str]]:
+    """What stands first in the facts of a card: its age, colour and cost."""
+    colour, kind = colour_name(card.colour, language), type_name(card.colour, language)
+    return [
+        (translate(language, "Age"), AGES[card.age]),
+        (translate(language, "Colour"), f"{COLOUR_SYMBOLS[card.colour]} {colour} ({kind})"),
+        (translate(language, "Cost"), goods(card.cost, language) or translate(language, "free")),
+    ]
+
+
+def paid(payees: Mapping[str, int], language: str) -> str:
+    """Who gets how many coins, in brackets: messages such as "bank: {coins}"; nothing where nothing is paid."""
+    parts = [translate(language, payee, coins=coins(amount, language)) for payee, amount in payees.items() if amount]
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def facts_text(facts: Facts) -> str:

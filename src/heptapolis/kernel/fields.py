@@ -213,18 +213,15 @@ def field(name: str, kind: Any, meaning: str, *axes: Axis, **settings: Any) -> F
     return Field(name, kind, meaning, axes, **settings)
 
 
+def public(name: str, kind: Any, meaning: str, *axes: Axis, **settings: Any) -> Field:
+    """A field that everybody sees."""
+    return field(name, kind, meaning, *axes, seen=EVERYBODY, **settings)
+
+
 def observer_field(most: int) -> Field:
     """The field that says whose view a record is."""
-    return field(
-        OBSERVER,
-        np.int8,
-        "whose view this is: a seat, -1 a spectator, -2 the whole state",
-        values=Plain("observer"),
-        low=FULL,
-        high=most - 1,
-        seen=EVERYBODY,
-        unseen=SPECTATOR,
-    )
+    meaning = "whose view this is: a seat, -1 a spectator, -2 the whole state"
+    return public(OBSERVER, np.int8, meaning, values=Plain("observer"), low=FULL, high=most - 1, unseen=SPECTATOR)
 
 
 _DECLARED: dict[np.dtype[Any], tuple[Field, ...]] = {}

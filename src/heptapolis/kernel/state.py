@@ -80,6 +80,11 @@ def from_bytes(kind: np.dtype[Any], data: bytes) -> State:
     return np.frombuffer(bytearray(data), kind)[0]
 
 
+def copied(state: State) -> State:
+    """A record like another, to write on."""
+    return from_bytes(state.dtype, to_bytes(state))
+
+
 def to_bytes(state: State) -> bytes:
     """The bytes of a record."""
     return bytes(state.tobytes())

@@ -1,6 +1,6 @@
-"""Bots: from a view to a move. `bot("master").choose(view)`; `LEVELS` are the names that people pick."""
+"""Bots: from a view to a move. `bot("master").choose(view)`; `LEVELS` and `CHARACTERS` are the names that people pick."""
 
 from heptapolis.search.bots import Bot, Candidate, Choice, bot
-from heptapolis.search.levels import LEVELS, YARDSTICKS
+from heptapolis.search.levels import CHARACTERS, LEVELS, YARDSTICKS
 
-__all__ = ["LEVELS", "YARDSTICKS", "Bot", "Candidate", "Choice", "bot"]
+__all__ = ["CHARACTERS", "LEVELS", "YARDSTICKS", "Bot", "Candidate", "Choice", "bot"]

@@ -6,10 +6,10 @@ import math
 import secrets
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from random import Random
 from threading import Event
 
@@ -22,10 +22,30 @@ from heptapolis.kernel.policies import greedy_choice
 from heptapolis.kernel.state import from_bytes
 from heptapolis.kernel.stubs import legal, sample
 from heptapolis.search.budget import Budget
-from heptapolis.search.compiled.playout import choose_by_habit
+from heptapolis.search.compiled.move_odds import choose_by_habit
 from heptapolis.search.features import learnt_weights
-from heptapolis.search.levels import LEVEL, LEVELS, REFERENCE, YARDSTICKS, Level, Manner, manner_of
-from heptapolis.search.thinking import NO_SAMPLE, Thinker, Tried, make_desk, nodes_for, sure, think, think_in_slices
+from heptapolis.search.levels import (
+    CHARACTERS,
+    LEVEL,
+    LEVELS,
+    REFERENCE,
+    YARDSTICKS,
+    Level,
+    Manner,
+    character_manner,
+    manner_of,
+    veteran_manner,
+)
+from heptapolis.search.search_run import (
+    NO_SAMPLE,
+    SearchRun,
+    Tried,
+    make_desk,
+    nodes_for,
+    run_in_slices,
+    run_to_end,
+    sure,
+)
 
 _ready: set[tuple[type[Bot], str]] = set()
 """Who has chosen in which game: the first choice has to wait for the compiler, and that is no time for thinking."""
@@ -131,6 +151,10 @@ class Bot(ABC):
             thinking += time.perf_counter() - began
             yield
 
+    def is_instant(self, game: str) -> bool:
+        """Whether a choice takes no time worth mentioning: the bot does not think ahead, and what it needs is loaded."""
+        return False
+
     @abstractmethod
     def _think(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Thought:
         """Choose among two or more moves."""
@@ -138,6 +162,10 @@ class Bot(ABC):
 
 class QuickBot(Bot):
     """A bot that does not think ahead: it has no use for time."""
+
+    def is_instant(self, game: str) -> bool:
+        """True from its second choice in a game on."""
+        return (type(self), game) in _ready
 
     def _think(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Thought:
         yield from ()  # there is nothing to interrupt
@@ -188,18 +216,18 @@ class HabitBot(QuickBot):
         state = from_bytes(game.state_type, view._data)
         count = int(legal(state, view.seat, desk.actions))
         source = chance(seed, POLICY)
-        index = choose_by_habit(state, view.seat, desk.actions, count, desk.weights, desk.noticed, desk.odds, source)
+        index = choose_by_habit(state, view.seat, desk.actions, count, desk.weights, 0, desk.noticed, desk.odds, source)
         return moves[int(index)]
 
 
 class SearchBot(Bot):
     """Information-set Monte-Carlo search in some manner, with the budget of a level."""
 
-    def __init__(self, name: str, level: Level, manner: Manner | None = None) -> None:
+    def __init__(self, name: str, level: Level, manner: Callable[[str], Manner] = manner_of) -> None:
         self.name, self.level, self.manner = name, level, manner
 
     def _think(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Thought:
-        manner = self.manner or manner_of(view.game.name)
+        manner = self.manner(view.game.name)
         manner = replace(manner, calm=manner.calm * self.level.vague)
         if budget.seconds is None and budget.simulations is None:
             budget = replace(budget, seconds=self.level.seconds)
@@ -208,27 +236,27 @@ class SearchBot(Bot):
         threads = budget.useful_threads(simulations)
         each = simulations // threads
         room = nodes_for(view.game.players, each)
-        thinkers = [Thinker(view, manner, (seed << 16 | number) % (1 << 256), room) for number in range(threads)]
+        runs = [SearchRun(view, manner, (seed << 16 | number) % (1 << 256), room) for number in range(threads)]
         if threads == 1:
-            yield from think_in_slices(thinkers[0], simulations, deadline, stop)
+            yield from run_in_slices(runs[0], simulations, deadline, stop)
         else:
             with ThreadPoolExecutor(threads) as pool:
-                for running in [pool.submit(think, thinker, each, deadline, stop) for thinker in thinkers]:
+                for running in [pool.submit(run_to_end, run, each, deadline, stop) for run in runs]:
                     running.result()
-        candidates = _candidates(moves, thinkers)
+        candidates = _candidates(moves, runs)
         chosen = _slip(candidates, self.level.slip, seed) if self.level.slip > 0 else candidates[0]
-        return Choice(chosen.move, candidates, sum(thinker.done for thinker in thinkers), threads=threads)
+        return Choice(chosen.move, candidates, sum(run.done for run in runs), threads=threads)
 
 
-def _candidates(moves: list[Move], thinkers: list[Thinker]) -> tuple[Candidate, ...]:
+def _candidates(moves: list[Move], runs: list[SearchRun]) -> tuple[Candidate, ...]:
     """All moves with what the threads found together, the best first.
 
     Best is not what was tried most often but what is best for sure: the lower end of what its results leave open. A move that
     was hardly tried comes after those that were.
     """
     together: dict[int, Tried] = {}
-    for thinker in thinkers:
-        for key, tried in thinker.tried().items():
+    for run in runs:
+        for key, tried in run.tried().items():
             entry = together.setdefault(key, Tried())
             entry.visits += tried.visits
             entry.value += tried.value
@@ -237,7 +265,7 @@ def _candidates(moves: list[Move], thinkers: list[Thinker]) -> tuple[Candidate, 
     enough = ENOUGH * max(tried.visits for tried in together.values())
     found = []
     for move in moves:
-        tried = together.get(thinkers[0].key(move.action), Tried())
+        tried = together.get(runs[0].key(move.action), Tried())
         visits = max(1, tried.visits)
         candidate = Candidate(move, tried.visits, tried.won / visits, tried.points / visits)
         order = (True, tried.sure_value()) if tried.visits >= enough else (False, float(tried.visits))
@@ -259,12 +287,16 @@ def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidat
 
 @cache
 def bot(name: str) -> Bot:
-    """A bot by name: one of LEVELS, or of YARDSTICKS."""
+    """A bot by name: one of LEVELS, CHARACTERS or YARDSTICKS."""
     for kind in (RandomBot, GreedyBot, HabitBot):
         if name == kind.name:
             return kind()
     if name == "reference":
-        return SearchBot(name, LEVEL[LEVELS[-1]], REFERENCE)
+        return SearchBot(name, LEVEL[LEVELS[-1]], lambda game: REFERENCE)
+    if name == "veteran":
+        return SearchBot(name, LEVEL[LEVELS[-1]], veteran_manner)
+    if name in CHARACTERS:
+        return SearchBot(name, LEVEL[LEVELS[-1]], partial(character_manner, name))
     if name in LEVEL:
         return SearchBot(name, LEVEL[name])
-    raise BadOption(f"there is no bot {name!r}; bots are {', '.join((*LEVELS, *YARDSTICKS))}")
+    raise BadOption(f"there is no bot {name!r}; bots are {', '.join((*LEVELS, *CHARACTERS, *YARDSTICKS))}")

@@ -6,14 +6,22 @@ What stands here was chosen by playing the variants against each other (`docs/bo
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from heptapolis.errors import BadOption
 from heptapolis.games import GAMES
 from heptapolis.search.budget import MOST_SIMULATIONS
+from heptapolis.search.styles import style_of
 
-YARDSTICKS = ("random", "greedy", "habit", "reference")
-"""Bots to measure others by: the first three do not think ahead; the last is plain UCT as in the literature."""
+YARDSTICKS = ("random", "greedy", "habit", "reference", "veteran")
+"""Bots to measure others by: the first three do not think ahead; then plain UCT as in the literature, and the strongest bot of
+version 0.1 as it was."""
+
+
+CHARACTERS = tuple(dict.fromkeys(name for game in GAMES.values() for name in game.characters))
+"""Bots with a plan, by name: as strong as they can be with it. Yardsticks for ever: who forgets a plan loses to them."""
+PLAN_WEIGHT = 0.3
+"""How much of a result is, to a character, that its plan came true."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +52,10 @@ LEVELS = tuple(LEVEL)
 """From the gentlest to the strongest."""
 
 
+NOT_FOR_ENGINE = ("habits", "calm", "mixed", "patient", "old_habits", "plan")
+"""What of a manner the compiled search does not need to know."""
+
+
 @dataclass(frozen=True)
 class Manner:
     """How a search goes about a game."""
@@ -59,6 +71,20 @@ class Manner:
     plain: bool = False
     grouped: bool = False
     habits: bool = True
+    mixed: float = 0.0
+    """how often seats play in another style than the usual one, before anything is known about how the styles do"""
+    keenness: float = 0.0
+    """how readily seats take to the style that does best for them"""
+    response: float = 0.0
+    """where all choose at once: how readily others take to what does best for them; 0: they take what promises most"""
+    plan: int = 0
+    """the style it plays in: 0 is everybody's, then one for each plan of the game"""
+    plan_weight: float = 0.0
+    """how much of a result is that its plan came true"""
+    patient: bool = True
+    """use the whole time, also when a move seems to win for sure"""
+    old_habits: bool = False
+    """those of version 0.1"""
 
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
@@ -67,12 +93,13 @@ class Manner:
                 raise BadOption(f"{name} is a number from {least:g} on, not {value:g}")
         if self.reuse > MOST_SIMULATIONS:
             raise BadOption(f"reuse is a whole number up to {MOST_SIMULATIONS}, not {self.reuse:g}")
-        if self.points_weight > 1 or self.openness > 1:
-            raise BadOption("points_weight and openness are parts of a whole: from 0 to 1")
+        parts = ("points_weight", "openness", "mixed", "plan_weight")
+        if any(getattr(self, name) > 1 for name in parts):
+            raise BadOption(f"{', '.join(parts)} are parts of a whole: from 0 to 1")
 
     def for_engine(self) -> dict[str, float]:
         """The settings of the engine."""
-        return {name: value for name, value in asdict(self).items() if name not in ("habits", "calm")}
+        return {name: value for name, value in asdict(self).items() if name not in NOT_FOR_ENGINE}
 
 
 def manner_of(game: str) -> Manner:
@@ -80,6 +107,19 @@ def manner_of(game: str) -> Manner:
     return Manner(**GAMES[game].search)
 
 
-REFERENCE = Manner(exploration=0.5, points_weight=0.0, plain=True, habits=False)
+def veteran_manner(game: str) -> Manner:
+    """How version 0.1 searched a game."""
+    return replace(manner_of(game), mixed=0.0, keenness=0.0, response=0.0, patient=False, old_habits=True)
+
+
+def character_manner(name: str, game: str) -> Manner:
+    """How a character searches a game: after its plan, or as everybody does where the game has no such plan."""
+    manner = manner_of(game)
+    if name not in GAMES[game].characters:
+        return manner
+    return replace(manner, plan=style_of(game, GAMES[game].characters[name]), plan_weight=PLAN_WEIGHT)
+
+
+REFERENCE = Manner(exploration=0.5, points_weight=0.0, plain=True, habits=False, mixed=0.0, patient=False)
 """Plain UCT as published for 7 Wonders (Robilliard, Fonlupt, Teytaud 2014): a new determinisation for each simulation, one tree
 in which the seats choose one after the other, UCB1 on wins and losses, random playouts."""

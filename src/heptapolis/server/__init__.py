@@ -6,7 +6,7 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | --- | --- |
 | `settings.py` | where data lies, what is allowed how often |
 | `incoming_text.py` | text at the door: checked once, before anything else reads it |
-| `schema.py`, `database.py`, `writer.py` | what is written down; a move is committed before it is acknowledged |
+| `schema.py`, `database.py`, `database_writer.py` | what is written down; a move is committed before it is acknowledged |
 | `migrations/`, `database_kind.py`, `upgrade.py` | older databases, brought to the newest step wholly or not at all |
 | `files.py`, `folder_lock.py`, `database_copy.py`, `backups.py` | private files; one server a folder; whole copies |
 | `entries.py`, `people.py`, `live_table.py`, `tables.py` | a table is its log; who sits at it; what it shows; all tables |
@@ -14,7 +14,7 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | `new_tables.py`, `table_lists.py`, `table_records.py` | making tables; lists of them; their games as text |
 | `seat_news.py`, `seat_names.py`, `story.py` | what all at a table are told: about its seats, by which names, about the game |
 | `fair_deals.py`, `contributions.py` | deals that can be proven not to be chosen; what people add to them |
-| `hub.py` | live updates |
+| `live_updates.py`, `event_channels.py`, `event_streams.py` | live updates |
 | `table_bots.py`, `bot_queue.py`, `bot_threads.py` | bots at tables; whose thought comes next; their threads |
 | `compile_queue.py` | rules that compile meanwhile |
 | `visitors.py`, `limits.py`, `problems.py` | who is there; how much is too much; what went wrong |
@@ -22,8 +22,16 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | `logs.py`, `metrics.py`, `readiness.py` | what operators see |
 | `connections.py`, `openfiles.py`, `addresses.py`, `hosts.py` | how many, how slow; from where, and by which name |
 | `drawing.py`, `page_contents.py`, `table_pages.py` | what goes into boards and pages |
+| `png_process.py` | pictures, drawn elsewhere |
 | `api_documents.py`, `api_answers.py` | what the JSON API takes and gives; what it tells |
-| `app.py`, `services.py`, `request.py`, `straight.py`, `streams.py` | HTTP: the application, its parts, one request |
+| `app.py`, `services.py` | HTTP: the application, its parts |
+| `direct_routes.py`, `request.py`, `handler_calls.py`, `response_writer.py` | one request: checked, handed on, answered |
 | `routes/` | the addresses: each reads the request, calls one of the above, and answers |
 | `serving.py`, `exports.py`, `verify.py` | `heptapolis serve`; backups and exports; what the proof of a deal proves |
+
+The way of a post: `direct_routes.py` finds its route, the door checks it (`CheckedRoute` in `request.py`), the route reads it
+(`move` in `routes/posts.py` for pages, in `routes/api.py` for programs), and `table_commands.move` does what it asks for by
+`Ask.change`, which is `Tables.change` under the table's lock: `actions.move` decides what follows, `Database.write` hands that
+to the thread that commits it (`database_writer.py`), `Live.apply` applies it once it is written, and `live_updates.py` tells
+whoever looks on.
 """

@@ -169,7 +169,7 @@ def ask_for_seat(rights: Rights, seat: int | None, name: str, invited: bool) -> 
     if rights.visitor in lately or len(lately) >= MOST_ASKED:
         raise Problem(429, "The table was asked for a seat a short time ago: wait a while.")
     data = {"visitor": rights.visitor, "name": name}
-    return Change(_entries(live, ("ask", wanted[0], data)), answer=live.count)
+    return Change(_entries(live, ("ask", wanted[0], data)), answer=live.changes)
 
 
 def join(rights: Rights, seat: int | None, name: str, contribution: str) -> Change:
@@ -189,7 +189,7 @@ def answer_request(rights: Rights, number: int, agrees: bool) -> Change:
         if agrees and rights.visitor in request.agreed:
             return Change()
         raise not_yours()
-    data = {"request": number, "visitor": rights.visitor}
+    data = {"request": request.entry, "visitor": rights.visitor}
     return Change(_with_gifts(live, ("agree" if agrees else "refuse", request.seat, data)))
 
 
@@ -198,7 +198,7 @@ def withdraw_request(rights: Rights, number: int) -> Change:
     request = rights.asking
     if request is None or request.number != number:
         raise Problem(409, "This request has been answered already, or was withdrawn.")
-    return Change(_entries(rights.live, ("withdraw", request.seat, {"request": number})))
+    return Change(_entries(rights.live, ("withdraw", request.seat, {"request": request.entry})))
 
 
 def _with_gifts(live: Live, *made: tuple[str, int | None, dict[str, Any]]) -> list[Entry]:
@@ -279,10 +279,10 @@ def hand_to_bot(rights: Rights, seat: int, level: str) -> Change:
 def start(rights: Rights, level: str) -> Change:
     """Begin at once: open seats go to bots."""
     live = rights.live
-    if live.started:
-        return Change()
     if not rights.leads:
         raise Problem(403, "Only the owner of the table can do this.")
+    if live.started:
+        return Change()
     opened = [number for number, one in enumerate(live.seats) if one.kind == "open"]
     made: list[tuple[str, int | None, dict[str, Any]]] = [("bot", seat, {"level": level}) for seat in opened]
     return Change(_entries(live, *made, ("start", None, {})))

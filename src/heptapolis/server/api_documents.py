@@ -208,7 +208,12 @@ class CandidateInfo(BaseModel):
     say: str
     share: float
     win: float | None
+    sure: tuple[float, float] | None
+    """From where to where the share of victories may lie."""
     points: float | None
+    reason: str
+    expected: dict[str, float]
+    """Own points at the end by headings of the score sheet, as far as games by habit tell."""
 
 
 class NewOffer(GameChoice):

@@ -22,13 +22,14 @@ from heptapolis.games import GAMES, package_folders
 from heptapolis.server import page_contents
 from heptapolis.server.compile_queue import RulesNotReady
 from heptapolis.server.compression import Packing
-from heptapolis.server.limits import Gate
-from heptapolis.server.problems import Problem, Refused, Stale
+from heptapolis.server.database_writer import BUSY
+from heptapolis.server.direct_routes import DirectRoutes
+from heptapolis.server.limits import HEADERS, Gate
+from heptapolis.server.problems import Problem, Refused, Stale, sentence_of
 from heptapolis.server.request import Ask, asking
 from heptapolis.server.routes import ROUTERS
 from heptapolis.server.services import Services
 from heptapolis.server.settings import Settings
-from heptapolis.server.writer import BUSY
 from heptapolis.translation import message, translate
 from heptapolis.web import pictures
 from heptapolis.web.board import STATIC
@@ -87,6 +88,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(Exception, _unexpected)
+    app.add_middleware(DirectRoutes, routes=app.router.routes, handlers=app.exception_handlers)
     app.add_middleware(Packing)
     app.add_middleware(
         Gate,
@@ -118,8 +120,12 @@ async def _say(request: Request, status: int, sentence: str, figures: dict[str, 
     ask = await _asked(request)
     text = ask.say(sentence, **figures)
     if ask.wants_json:
-        return ask.answer({"error": text, **more}, status)
-    return ask.page("error", status, status=status, title=str(status), sentence=text)
+        response: Response = ask.answer({"error": text, **more}, status)
+    else:
+        response = ask.page("error", status, status=status, title=str(status), sentence=text)
+    if status == 503:
+        response.headers["retry-after"] = "1"
+    return response
 
 
 async def _problem(request: Request, problem: Exception) -> Response:
@@ -150,7 +156,7 @@ async def _not_ready(request: Request, waiting: Exception) -> Response:
 
 async def _bad_input(request: Request, error: Exception) -> Response:
     """Options and documents that the games refuse: their sentence says what is wrong."""
-    return await _say(request, 422, "{reason}", {"reason": str(error)})
+    return await _say(request, 422, "{reason}", {"reason": sentence_of(error)})
 
 
 async def _http(request: Request, error: Exception) -> Response:
@@ -171,7 +177,8 @@ async def _validation(request: Request, error: Exception) -> Response:
 
 async def _unexpected(request: Request, error: Exception) -> Response:
     log.error("an unexpected error", exc_info=error)
-    return JSONResponse({"error": "Something went wrong on our side."}, 500)
+    headers = {name.decode(): value.decode() for name, value in HEADERS} | {"connection": "close"}
+    return JSONResponse({"error": "Something went wrong on our side."}, 500, headers=headers)
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, problem: Problem) -> None:

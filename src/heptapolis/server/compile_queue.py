@@ -1,7 +1,8 @@
 """Rules that compile while pages are up already.
 
-A child process compiles one game after the other into the cache and says how far it is; then this process loads the
-result, which is quick. Whoever asks for a game puts it first.
+A child process compiles one game after the other into the cache and says how far it is; this process follows and loads each
+step, which is quick. What the first question of a game needs comes first: from then on it can be played, while the search still
+compiles. Whoever asks for a game puts it first.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import json
 import logging
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -25,11 +27,17 @@ from heptapolis.kernel.rules import INTERPRETED
 
 log = logging.getLogger(__name__)
 
+USUAL = 8.0
+"""Seconds that the first question of a game takes to compile on a common machine."""
+
 CHILD = """
 import json, sys
 from heptapolis.server.compile_queue import compile_all
-for done, total, label in compile_all(sys.argv[1]):
-    print(json.dumps([done, total, label]), flush=True)
+try:
+    for done, total, label in compile_all(sys.argv[1]):
+        print(json.dumps([done, total, label]), flush=True)
+except BrokenPipeError:
+    sys.stdout = None  # another game is wanted first, and nobody listens any more
 """
 
 
@@ -45,19 +53,37 @@ class RulesNotReady(Exception):
 class Progress:
     """How far the rules of one game are."""
 
-    state: str = "waiting"  # then compiling, loading, ready; or failed
+    state: str = "waiting"  # then compiling, loading, ready to be played; or failed
     done: int = 0
     total: int = 1
     label: str = ""
+    loaded: int = 0
+    """Steps of `compiling.STEPS` that this process has: more than are needed to play, when bots can search as well."""
+    since: float | None = None
+    """When compiling began."""
+    broken: bool = False
+    """Whether what is missing could not be compiled."""
 
     @property
     def fraction(self) -> float:
-        """From 0 to 1."""
+        """From 0 to 1, where the game can be played."""
         return 1.0 if self.state == "ready" else min(0.99, self.done / max(1, self.total))
+
+    @property
+    def seconds(self) -> int:
+        """About how long it takes until the game can be played: as it went so far, or as on a common machine."""
+        from heptapolis.compiling import STEPS, WEIGHTS
+
+        parts = [WEIGHTS.get(step, 0.0) for step in STEPS]
+        whole, done = sum(parts), sum(parts[: self.done])
+        spent = time.monotonic() - self.since if self.since is not None else 0.0
+        left = spent / done * (whole - done) if self.since is not None and done else USUAL - spent
+        return max(1, round(left))
 
     def to_dict(self) -> dict[str, Any]:
         """For pages that show a bar."""
-        return {"state": self.state, "done": self.done, "total": self.total, "label": self.label}
+        shown = {"state": self.state, "done": self.done, "total": self.total, "label": self.label}
+        return shown | {"seconds": 0 if self.state == "ready" else self.seconds}
 
 
 class CompileQueue:
@@ -70,12 +96,25 @@ class CompileQueue:
         self._wanted: list[str] = list(GAMES) if ahead else []
         self._asked: set[str] = set()
         self._news = asyncio.Event()
+        self._loaded = asyncio.Condition()
         self._child: asyncio.subprocess.Process | None = None
         self._current: str | None = None
+        self._loaders: dict[str, Iterator[tuple[int, int, str]]] = {}
 
     def ready(self, game: str) -> bool:
         """Whether a game can be played at once."""
         return self.progress[game].state == "ready"
+
+    def has(self, game: str, step: str) -> bool:
+        """Whether a step of `compiling.STEPS` is there."""
+        from heptapolis.compiling import STEPS
+
+        return INTERPRETED or self.progress[game].loaded > STEPS.index(step)
+
+    async def until(self, game: str, step: str) -> None:
+        """Wait for a step; at once where it is there, or where nothing can be compiled."""
+        async with self._loaded:
+            await self._loaded.wait_for(lambda: self.has(game, step) or self.progress[game].broken)
 
     def need(self, game: str) -> None:
         """RulesNotReady unless a game can be played at once; if not, it comes next."""
@@ -106,7 +145,7 @@ class CompileQueue:
             while True:
                 while self._wanted:
                     game = self._wanted.pop(0)
-                    if not self.ready(game):
+                    if not self._whole(game):
                         await self._compile(game)
                 self._news.clear()
                 await self._news.wait()
@@ -115,10 +154,16 @@ class CompileQueue:
                 with contextlib.suppress(ProcessLookupError):
                     self._child.kill()
 
+    def _whole(self, game: str) -> bool:
+        from heptapolis.compiling import STEPS
+
+        return self.has(game, STEPS[-1])
+
     async def _compile(self, game: str) -> None:
         self._current = game
         code = 0
         if not marker(game).exists():
+            self.progress[game].broken = False
             self._set(game, "compiling")
             code = await self._in_child(game)
         self._child, self._current = None, None
@@ -128,12 +173,12 @@ class CompileQueue:
         if code != 0:
             log.error("rules did not compile", extra={"facts": {"game": game, "code": code}})
             self._asked.discard(game)
+            self.progress[game].broken = True
             self._set(game, "failed")
+            await self._tell_waiting()
             return
         self._set(game, "loading")
-        await asyncio.to_thread(_load, game)
-        self._asked.discard(game)
-        self._set(game, "ready")
+        await self._load(game, None)
 
     async def _in_child(self, game: str) -> int:
         environment = {key: value for key, value in os.environ.items() if not key.startswith("COV")}
@@ -141,15 +186,43 @@ class CompileQueue:
             sys.executable, "-c", CHILD, game, stdout=asyncio.subprocess.PIPE, env=environment
         )
         assert self._child.stdout is not None
+        progress = self.progress[game]
+        progress.since = time.monotonic()
         async for line in self._child.stdout:
-            done, total, label = json.loads(line)
-            progress = self.progress[game]
-            progress.done, progress.total, progress.label = done, total, label
+            done, _, progress.label = json.loads(line)
+            progress.done = min(done, progress.total)
+            await self._load(game, done)
             self._tell(game, progress)
         return await self._child.wait()
 
+    async def _load(self, game: str, steps: int | None) -> None:
+        """Follow the child: load as many steps as it has compiled, or all of them. They are quick, and leave the loop free."""
+        from heptapolis.compiling import PLAYABLE, STEPS
+
+        progress, last = self.progress[game], len(STEPS)
+        loader = self._loaders.setdefault(game, compile_all(game))
+        progress.total = PLAYABLE
+        while progress.loaded < (last if steps is None else steps):
+            if not progress.loaded:
+                await asyncio.to_thread(next, loader)  # the first one says what comes, and has done nothing yet
+            await asyncio.to_thread(next, loader)
+            progress.loaded += 1
+            if progress.loaded == PLAYABLE:
+                self._asked.discard(game)  # the next first question need not wait for the search of this game
+                self._set(game, "ready")
+            await self._tell_waiting()
+        if progress.loaded == last:
+            self._loaders.pop(game, None)
+            gc.freeze()  # compiled rules stay for good: nobody need look through them for garbage
+
+    async def _tell_waiting(self) -> None:
+        async with self._loaded:
+            self._loaded.notify_all()
+
     def _set(self, game: str, state: str) -> None:
         progress = self.progress[game]
+        if progress.state == "ready":
+            return  # what can be played stays so, whatever happens to the search
         progress.state = state
         if state == "ready":
             progress.done = progress.total
@@ -176,9 +249,3 @@ def folder() -> Path:
 def marker(game: str) -> Path:
     """A file that says that the cache has all of a game: then there is nothing to compile, only to load."""
     return folder() / f"{game}{mark_of(GAMES[game].home)}.whole"
-
-
-def _load(game: str) -> None:
-    for _ in compile_all(game):
-        pass
-    gc.freeze()  # compiled rules stay for good: nobody need look through them for garbage

@@ -4,7 +4,8 @@ uvicorn waits for ever for the rest of a request and for somebody to read an ans
 which the head of its request must be there, then the body; and a time by which what was written must be read. Whoever is
 slower is cut off, and whoever has too many connections gets no more. Nobody else waits for them meanwhile.
 
-All that knows the inside of uvicorn is in `GuardedProtocol` and in `wire.py`; `pyproject.toml` bounds the version for its sake.
+All that knows the inside of uvicorn is in `GuardedProtocol` and in `response_writer.py`; `pyproject.toml` bounds the version
+for its sake.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from heptapolis.server.addresses import Proxies, counted_as
-from heptapolis.server.wire import connect
+from heptapolis.server.response_writer import connect
 
 if TYPE_CHECKING:
     from heptapolis.server.metrics import Metrics

@@ -1,4 +1,4 @@
-"""The database: SQLite beside the server, read by several and written by one hand (`writer.py`)."""
+"""The database: SQLite beside the server, read by several and written by one hand (`database_writer.py`)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from heptapolis.server import schema
+from heptapolis.server.database_writer import PATIENCE, Writer
 from heptapolis.server.entries import Entry, from_row
 from heptapolis.server.upgrade import migrate, prepare
-from heptapolis.server.writer import PATIENCE, Writer
 
 ADD_ENTRIES = insert(schema.entries)
 """The statement that adds to logs: those of all tables are written together."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from heptapolis.games.lesson import SEAT
 from heptapolis.server.problems import Problem
 from heptapolis.server.rights import Rights
 from heptapolis.server.seat_names import seat_names
 from heptapolis.server.seat_news import liberties, requests_of
 from heptapolis.server.story import story
 from heptapolis.translation import translate
-from heptapolis.web.board import BoardContext, Replay, RequestCard, SeatCard
+from heptapolis.web.board import BoardContext, LessonCard, Replay, RequestCard, SeatCard
 
 if TYPE_CHECKING:
-    from heptapolis.server.hub import Hub
     from heptapolis.server.live_table import Live
+    from heptapolis.server.live_updates import LiveUpdates
     from heptapolis.server.request import Ask
 
 
@@ -43,10 +44,13 @@ def eyes(live: Live, own: tuple[int, ...], asked: int | None) -> Eyes:
     return Eyes(None, next_up) if together else Eyes(next_up)
 
 
-def seat_cards(live: Live, hub: Hub, language: str) -> tuple[SeatCard, ...]:
+def seat_cards(live: Live, updates: LiveUpdates, language: str) -> tuple[SeatCard, ...]:
     """Who sits where, and whether they are there."""
-    seated = zip(_seated(live, language), hub.present(live), strict=True)
-    return tuple(replace(card, present=present) for card, present in seated)
+    seated = zip(_seated(live, language), updates.present(live), strict=True)
+    return tuple(
+        replace(card, present=present, since=None if present else updates.last_seen(seat.holder))
+        for (card, present), seat in zip(seated, live.seats, strict=True)
+    )
 
 
 def _seated(live: Live, language: str) -> tuple[SeatCard, ...]:
@@ -55,13 +59,13 @@ def _seated(live: Live, language: str) -> tuple[SeatCard, ...]:
 
 
 def setting(
-    live: Live, rights: Rights, hub: Hub, language: str, seen: Eyes, pace: str, replay: Replay | None = None
+    live: Live, rights: Rights, updates: LiveUpdates, language: str, seen: Eyes, pace: str, replay: Replay | None = None
 ) -> BoardContext:
     """All that a drawing wants to know besides the view."""
     viewer = seen.viewer
     return BoardContext(
         table=live.id,
-        seats=seat_cards(live, hub, language),
+        seats=seat_cards(live, updates, language),
         viewer=viewer,
         revision=live.revision(rights.own),
         chosen=None if viewer is None or replay is not None else live.chosen(viewer),
@@ -73,6 +77,9 @@ def setting(
         own=rights.own,
         over=live.over,
         next=live.rematch,
+        estimate=tuple(score.total for score in live.view(viewer).scores())
+        if live.estimate and replay is None and not live.over
+        else (),
         pace=live.pace or pace,
         # At the end all hidden cards are shown; before it nothing but the view leaves this place.
         revealed=live.position.to_dict() if live.over else None,
@@ -82,8 +89,22 @@ def setting(
         looks=()
         if replay is not None or live.shared(rights.own)
         else tuple(one for one in rights.own if one != viewer),
+        lesson=None if replay is not None else lesson_card(live, viewer, language),
         liberties=liberties(live, language),
     )
+
+
+def lesson_card(live: Live, viewer: int | None, language: str) -> LessonCard | None:
+    """Where the scripted first game of a table stands, for who learns there."""
+    lesson = live.lesson
+    if lesson is None or viewer != SEAT or live.over:
+        return None
+    reached, total = lesson.reached(live.position), len(lesson.steps)
+    if reached is None or reached == total:
+        return LessonCard("own" if reached is None else "done", total, total)
+    step = lesson.steps[reached]
+    heading, text = translate(language, step.heading), translate(language, step.text)
+    return LessonCard("step", reached + 1, total, heading, text, step.move, step.at)
 
 
 def _requests(rights: Rights, language: str) -> tuple[RequestCard, ...]:
@@ -103,11 +124,11 @@ def _requests(rights: Rights, language: str) -> tuple[RequestCard, ...]:
 async def board_of(ask: Ask, live: Live, rights: Rights, asked: int | None) -> str:
     """The fragment that a visitor sees of a running table."""
     seen = eyes(live, rights.own, asked)
-    hub, visitor, language = ask.services.hub, ask.visitor, ask.language
-    key = "board", seen, rights.mark, language, visitor.pace, tuple(hub.present(live))
+    updates, visitor, language = ask.services.updates, ask.visitor, ask.language
+    key = "board", seen, rights.mark, language, visitor.pace, tuple(updates.present(live))
     found: str | None = live.kept.get(key)
     if found is None:
-        made = setting(live, rights, hub, language, seen, visitor.pace)
+        made = setting(live, rights, updates, language, seen, visitor.pace)
         count, view = live.count, live.view(seen.viewer)
         found = await ask.draw(view, made)
         if live.count == count:
@@ -133,5 +154,5 @@ async def replay_board(
     if asked is not None and asked not in choices:
         raise Problem(403, "You cannot see the game through these eyes.")
     replay = Replay(at=at, last=last, eyes=choices)
-    made = setting(live, rights, ask.services.hub, ask.language, Eyes(asked), ask.visitor.pace, replay)
+    made = setting(live, rights, ask.services.updates, ask.language, Eyes(asked), ask.visitor.pace, replay)
     return await ask.draw(moments[at].view(asked), made), at, last, asked

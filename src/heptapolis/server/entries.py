@@ -36,6 +36,7 @@ class Entry:
     | withdraw | which | request: the request is over |
     | hint | which | somebody alone against bots asked for a hint; the first time |
     | hints | | on: the table was made with hints for everybody |
+    | estimate | | on: the table was made with points as if the game ended now, for everybody to see |
     | owner | | visitor: the owner is another now |
     | pace | | pace of the bots |
     | rematch | | table: where it goes on |

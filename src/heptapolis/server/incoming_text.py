@@ -81,7 +81,8 @@ def clean_name(text: object, most: int = MOST_NAME) -> str:
         for letter in text
         if letter == " " or (unicodedata.category(letter)[0] not in "CZ" and letter not in _BLANK)
     )
-    return re.sub(r"\s+", " ", shown).strip()[:most].rstrip()
+    name = re.sub(r"\s+", " ", shown).strip()[:most].rstrip()
+    return name if any(unicodedata.category(letter)[0] in "LNPS" for letter in name) else ""  # marks alone show nothing
 
 
 def readable(value: Any) -> Any:

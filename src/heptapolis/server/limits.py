@@ -129,6 +129,9 @@ class Gate:
                     await self.app(scope, self._counted(scope, receive), answered)
             except ClientDisconnect:
                 status = 400  # the other side broke off: nobody is left to be told
+            except Exception:  # answered outside of this; whoever watches the figures must see it
+                self.metrics.answered(scope["method"], 500, None)
+                raise
         method = scope["method"] if scope["method"] in ("GET", "POST", "HEAD") else "other"
         seconds = time.perf_counter() - begin
         self.metrics.answered(method, status, None if scope["path"].endswith("stream") else seconds)

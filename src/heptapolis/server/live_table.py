@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import heptapolis
 from heptapolis.errors import HeptapolisError, IllegalMove
 from heptapolis.games.contract import Game, Position, View
+from heptapolis.games.lesson import Lesson, lesson_of
 from heptapolis.server import fair_deals
 from heptapolis.server.entries import GAME_KINDS, Entry
 from heptapolis.server.people import People, seat_in
@@ -54,6 +55,8 @@ class Setup:
 def first_position(setup: Setup, contributions: Mapping[int, str]) -> Position:
     """Where the game begins: at the deal that secret and contributions give, or at what was opened."""
     origin = setup.origin
+    if origin is not None and "lesson" in origin:
+        return setup.game.start(seed=origin["lesson"])
     if origin is None or not origin.keys() & {"record", "position", "view"}:
         return setup.game.start(seed=fair_deals.deal_key(setup.secret, setup.statement, contributions))
     if "position" in origin:
@@ -78,6 +81,8 @@ class Live(People):
         self.deleted = False
         self.hints = False
         """Whether the table was made with hints for everybody."""
+        self.estimate = False
+        """Whether everybody sees what the points would be if the game ended now."""
         self.contributions: dict[int, str] = {}
         self.made_for: dict[int, str] = {}
         """The commitments that contributions were made for, where the log has it."""
@@ -127,6 +132,11 @@ class Live(People):
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.ended
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The script that the table goes by, where it is somebody's first game."""
+        return lesson_of(self.game.name) if self.setup.origin is not None and "lesson" in self.setup.origin else None
 
     @property
     def liberties(self) -> tuple[str, ...]:
@@ -217,9 +227,10 @@ class Live(People):
             self._step(entry, after)
         else:
             getattr(self, f"_{entry.kind.replace('-', '_')}")(entry)
+            self.changes += 1
         self.count += 1
         self.kept.clear()
-        self._settle(entry)
+        self._settle()
         self._look(everybody=entry.kind not in GAME_KINDS)
         if entry.kind in GAME_KINDS and entry.seat is not None:
             self._floors[entry.seat] = dict(self._revisions)
@@ -236,12 +247,12 @@ class Live(People):
                 setattr(twin, name, value.copy())
         return twin
 
-    def _settle(self, entry: Entry) -> None:
+    def _settle(self) -> None:
         """What follows from an entry: the game may be over, and requests may have nobody left who could agree."""
         if self.started and not self.ended:
             gave_up = any(seat.resigned for seat in self.seats) and (self.players == 2 or not self.people())
             self.ended = self.position.over or gave_up
-        self._lapse(entry)
+        self._lapse()
 
     def _look(self, everybody: bool) -> None:
         """Count up the revision of everybody who sees something new."""
@@ -309,6 +320,9 @@ class Live(People):
 
     def _hint(self, _: Entry) -> None:
         self._liberties["hint"] = None
+
+    def _estimate(self, entry: Entry) -> None:
+        self.estimate = bool(entry.data["on"])
 
     def _hints(self, entry: Entry) -> None:
         self.hints = bool(entry.data["on"])

@@ -17,6 +17,7 @@ from heptapolis import text_reader
 from heptapolis.errors import BadDocument
 from heptapolis.games import GAMES, game_class
 from heptapolis.games.contract import Game
+from heptapolis.games.lesson import SEAT, lesson_of
 from heptapolis.server import actions, contributions, fair_deals, schema, table_lists
 from heptapolis.server.contributions import Offer, offer_is_gone
 from heptapolis.server.incoming_text import MOST_TITLE, check_document, clean_name
@@ -100,6 +101,22 @@ async def play_now(ask: Ask, fields: Mapping[str, Any]) -> str:
     level = check_level(fields.get("level"))
     seating = [me(ask), *({"bot": level} for _ in range(game.players - 1))]
     return await _dealt(ask, game, seating, fields, pace=ask.visitor.pace)
+
+
+async def lesson(ask: Ask, fields: Mapping[str, Any]) -> str:
+    """The table of a scripted first game."""
+    name = str(fields.get("game"))
+    script = lesson_of(name) if name in GAMES else None
+    if script is None:
+        raise Problem(422, "There is no first game to learn by.")
+    game = game_for(name, script.players, script.options)
+    await check_room(ask)
+    ask.services.rules.ask(game.name)
+    seating = [{"bot": check_level("")} for _ in range(game.players)]
+    seating[SEAT] = me(ask)
+    return await ask.services.tables.create(
+        game, seating, ask.visitor.id, origin={"lesson": script.seed}, pace="normal"
+    )
 
 
 async def _dealt(
@@ -198,6 +215,7 @@ async def _create(ask: Ask, game: Game, seating: Sequence[Mapping[str, Any]], fi
         listed=fields.get("visibility") == "open",
         pace=str(pace),
         hints=fields.get("hints") in (True, "on", "true", "1"),
+        estimate=fields.get("estimate") in (True, "on", "true", "1"),
         wait=fields.get("wait") in (True, "on", "true", "1"),
     )
 
@@ -222,7 +240,7 @@ async def _begun(ask: Ask, origin: Mapping[str, Any], seat: int, rest: Mapping[s
     rest = rest or ({"bot": check_level("")} if position.over else {})
     seating = [me(ask) if number == seat else rest for number in range(game.players)]
     return await ask.services.tables.create(
-        game, seating, ask.visitor.id, origin=origin, pace=ask.visitor.pace, over=position.over
+        game, seating, ask.visitor.id, origin=origin, pace=ask.visitor.pace, ended=position if position.over else None
     )
 
 
@@ -255,6 +273,7 @@ async def rematch(ask: Ask, table_id: str) -> str:
         listed=live.setup.open,
         pace=live.pace,
         hints=live.hints,
+        estimate=live.estimate,
         wait=live.waits,
     )
     kept = str((await ask.change(table_id, lambda rights: actions.rematch(rights, made))).answer)

@@ -11,8 +11,8 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
+from heptapolis.server.database_writer import BUSY
 from heptapolis.server.problems import Problem
-from heptapolis.server.writer import BUSY
 
 MOST_OF_A_VISITOR = 24
 """Requests of one visitor that are answered at the same time: a browser makes six."""

@@ -11,7 +11,8 @@ from heptapolis.server import table_lists
 from heptapolis.server.drawing import seat_cards
 from heptapolis.server.new_tables import offer_for, offered_game
 from heptapolis.server.problems import Problem
-from heptapolis.web import cards, forms, lobby
+from heptapolis.server.seat_names import seat_names
+from heptapolis.web import forms, gallery, lobby, rulebook
 from heptapolis.web.pages import render
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ async def landing_page(ask: Ask, problem: Problem | None = None) -> Response:
         problem.status if problem else 200,
         games=lobby.games(ask.language),
         ready={name: one.fraction for name, one in progress.items()},
+        seconds={name: one.seconds for name, one in progress.items()},
         offers={name: offer_for(ask, offered_game(name)) for name in GAMES},
         error=ask.say(problem.sentence, **problem.figures) if problem else "",
         **await table_lists.lists(ask),
@@ -51,8 +53,8 @@ def new_form(ask: Ask, game: str, error: str = "") -> Response:
         game=lobby.game_card(game, ask.language),
         games=lobby.games(ask.language),
         options=forms.options(game, ask.language),
-        seats=forms.seat_choices(ask.language),
-        first=forms.seat_choices(ask.language, first=True),
+        seats=forms.seat_choices(game, ask.language),
+        first=forms.seat_choices(game, ask.language, first=True),
         error=error,
     )
 
@@ -72,8 +74,15 @@ def invitation(ask: Ask, token: str, live: Live, problem: Problem | None = None)
     """The form to take a seat, with the commitment while something can still be added to the deal."""
     dealt = live.started or live.setup.origin is not None
     shown = "" if dealt else live.setup.commitment
-    heading = ask.say("You are invited to a game")
+    inviter = _inviter(ask, live)
+    heading = ask.say("{name} invites you to a game", name=inviter) if inviter else ask.say("You are invited to a game")
     return _ask_name(ask, f"/join/{token}", heading, live, True, shown, problem)
+
+
+def _inviter(ask: Ask, live: Live) -> str:
+    """What whoever owns a table is called there; nothing where they have no seat or no name."""
+    names = seat_names(live, ask.language)
+    return next((names[seat] for seat in live.seats_of(live.owner) if live.seats[seat].name), "")
 
 
 def _ask_name(
@@ -86,7 +95,7 @@ def _ask_name(
     problem: Problem | None = None,
 ) -> Response:
     title = live.setup.name or live.game.manifest.title
-    cards, rights = seat_cards(live, ask.services.hub, ask.language), ask.rights(live)
+    cards, rights = seat_cards(live, ask.services.updates, ask.language), ask.rights(live)
     wanted = [(seat, cards[seat]) for seat in range(live.players) if invited and rights.ask(seat, True)]
     return ask.page(
         "join",
@@ -96,6 +105,8 @@ def _ask_name(
         action=action,
         button=ask.say("Ask for the seat") if wanted else ask.say("Take a seat"),
         wanted=wanted,
+        game=lobby.game_card(live.game.name, ask.language),
+        seats=cards,
         name=ask.visitor.name or "",
         commitment=commitment,
         error=ask.say(problem.sentence, **problem.figures) if problem else "",
@@ -105,11 +116,18 @@ def _ask_name(
 def all_cards(ask: Ask, game: str) -> Response:
     """All cards of a game."""
     _check_game(game)
+    return ask.page("cards", **gallery.contents(game, ask.language))
+
+
+def rulebook_page(ask: Ask, game: str) -> Response:
+    """The rules of a game, told to people."""
+    _check_game(game)
     return ask.page(
-        "cards",
+        "rulebook",
         game=lobby.game_card(game, ask.language),
         games=lobby.games(ask.language),
-        groups=cards.overview(game, ask.language),
+        contents=rulebook.contents(game, ask.language),
+        body=rulebook.body(game, ask.language),
     )
 
 
@@ -120,11 +138,13 @@ def compiling(ask: Ask, game: str) -> Response:
         raise Problem(500, "The rules of this game could not be prepared.")
     if ask.wants_json:
         return ask.answer({"error": ask.say("Preparing the rules …"), "rules": progress.to_dict()}, 503)
-    parts = {"game": game, "title": GAMES[game].title, "label": progress.label}
+    parts = {"game": game, "title": GAMES[game].title, "seconds": progress.seconds}
     html = render("compiling.html", ask.language, state=progress.state, fraction=progress.fraction, **parts)
+    if ask.url.path.endswith("/tv"):
+        return ask.page("tv", 202, table=ask.path_params["table_id"], fragment=html, **parts)
     if ask.url.path.endswith("/board"):
         return ask.remembered(HTMLResponse(html, 202))
-    around = {"table": ask.path_params.get("table_id", ""), "board": html, "viewer": None, "guide": False}
+    around = {"table": ask.path_params.get("table_id", ""), "board": html, "viewer": None}
     return ask.page("table", 202 if ask.method == "GET" else 503, **parts, **around)
 
 

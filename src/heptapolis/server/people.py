@@ -28,7 +28,7 @@ class Seat:
     taken: bool = False
     """Whether its holder got it after the deal, when it was nobody's. Who hands such a seat to a bot hands it back."""
     since: int = -1
-    """The number of the entry that gave the seat to its holder: a link that moves the seat works once."""
+    """The number of the change that gave the seat to its holder: a link that moves the seat works once."""
 
     @property
     def kind(self) -> Literal["person", "bot", "open"]:
@@ -43,10 +43,12 @@ class Request:
     """Somebody asks the people of a running game for a seat that nobody holds."""
 
     number: int
-    """Of the entry that asked: whoever answers says which request they have seen."""
+    """Of the change: whoever answers says which request they have seen."""
     seat: int
     visitor: str
     name: str
+    entry: int
+    """The number of the entry that asked, by which the log knows it. Nobody is told: it counts choices made in secret."""
     agreed: frozenset[str] = frozenset()
     """The visitors who have agreed."""
 
@@ -79,6 +81,10 @@ class People(ABC):
         """Who asked for a seat and when, of all requests there were."""
         self.news: list[News] = []
         """What changed at the seats since the deal; the latest of it."""
+        self.changes = 0
+        """Entries about people so far. What people are told is numbered by these and by `told`, never by all entries."""
+        self.told = 0
+        """News so far, those included that are forgotten."""
         self._liberties: dict[str, None] = {}
         """What makes the game no contest (`Live.liberties`), in the order in which it happened."""
 
@@ -131,22 +137,22 @@ class People(ABC):
             bot=old.bot if old.resigned else None,
             resigned=old.resigned,
             taken=old.taken if moved else self.started,
-            since=entry.number,
+            since=self.changes,
         )
         if self.owner is None:
             self.owner = visitor
         if moved:
             self._follow(old.holder, visitor)
-            self._tell("device", entry, seat)
+            self._tell("device", seat)
             return
         wanted = [one for one in self.requests.values() if one.seat == seat]
         granted = any(one.visitor == visitor for one in wanted)
-        self._tell("given" if granted else "sits", entry, seat, name)
+        self._tell("given" if granted else "sits", seat, name)
         for request in wanted:
             if request.visitor == visitor:
                 del self.requests[request.number]
             else:
-                self._drop(request, entry)
+                self._drop(request)
         if self.started and not self.ended:
             self._liberties["seat"] = None
 
@@ -160,60 +166,65 @@ class People(ABC):
     def _bot(self, entry: Entry) -> None:
         seat = seat_in(entry)
         self.seats[seat] = replace(self.seats[seat], bot=entry.data["level"])
-        self._tell("bot", entry, seat, self.seats[seat].name)
+        self._tell("bot", seat, self.seats[seat].name)
 
     def _back(self, entry: Entry) -> None:
         seat = seat_in(entry)
         self.seats[seat] = replace(self.seats[seat], bot=None)
-        self._tell("back", entry, seat, self.seats[seat].name)
+        self._tell("back", seat, self.seats[seat].name)
 
     def _leave(self, entry: Entry) -> None:
         seat = seat_in(entry)
         old = self.seats[seat]
         self.seats[seat] = Seat(bot=old.bot, resigned=True) if old.resigned else Seat()
-        self._tell("leaves", entry, seat, old.name)
+        self._tell("leaves", seat, old.name)
         for request in list(self.requests.values()):
             if request.visitor == old.holder and not self.seats_of(old.holder):
-                self._drop(request, entry)
+                self._drop(request)
 
     def _resign(self, entry: Entry) -> None:
         seat = seat_in(entry)
         self.seats[seat] = replace(self.seats[seat], bot=entry.data["level"], resigned=True)
-        self._tell("resigns", entry, seat, self.seats[seat].name)
+        self._tell("resigns", seat, self.seats[seat].name)
 
     def _ask(self, entry: Entry) -> None:
-        made = Request(entry.number, seat_in(entry), entry.data["visitor"], entry.data["name"])
+        made = Request(self.changes, seat_in(entry), entry.data["visitor"], entry.data["name"], entry.number)
         self.requests[made.number] = made
         self.asked.append((made.visitor, entry.at))
-        self._tell("asks", entry, made.seat, made.name)
+        self._tell("asks", made.seat, made.name)
 
     def _agree(self, entry: Entry) -> None:
-        request = self.requests[entry.data["request"]]
+        request = self._request(entry)
         self.requests[request.number] = replace(request, agreed=request.agreed | {entry.data["visitor"]})
 
     def _refuse(self, entry: Entry) -> None:
-        self._drop(self.requests[entry.data["request"]], entry, "refused")
+        self._drop(self._request(entry), "refused")
 
     def _withdraw(self, entry: Entry) -> None:
-        self._drop(self.requests[entry.data["request"]], entry)
+        self._drop(self._request(entry))
+
+    def _request(self, entry: Entry) -> Request:
+        """The request that an entry answers."""
+        return next(one for one in self.requests.values() if one.entry == entry.data["request"])
 
     def _owner(self, entry: Entry) -> None:
         self.owner = entry.data["visitor"]
 
-    def _lapse(self, entry: Entry) -> None:
+    def _lapse(self) -> None:
         """Requests end with the game, and where nobody is left who could agree."""
         for request in list(self.requests.values()):
             if self.ended or not self.persons() - {request.visitor}:
-                self._drop(request, entry)
+                self._drop(request)
 
-    def _drop(self, request: Request, entry: Entry, kind: NewsKind = "withdrawn") -> None:
+    def _drop(self, request: Request, kind: NewsKind = "withdrawn") -> None:
         del self.requests[request.number]
-        self._tell(kind, entry, request.seat, request.name)
+        self._tell(kind, request.seat, request.name)
 
-    def _tell(self, kind: NewsKind, entry: Entry, seat: int, name: str = "") -> None:
+    def _tell(self, kind: NewsKind, seat: int, name: str = "") -> None:
         """Who sits where before the deal is seen in the waiting room; from then on changes are told."""
         if self.started:
-            self.news.append(News(entry.number, kind, seat, name, self.line))
+            self.news.append(News(self.told, kind, seat, name, self.line))
+            self.told += 1
             del self.news[:-MOST_NEWS]
 
 

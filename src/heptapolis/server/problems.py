@@ -31,6 +31,12 @@ class Refused(Problem):
         self.code = code
 
 
+def sentence_of(error: Exception) -> str:
+    """What the library says is wrong, as a sentence on a page: errors of the library begin small, as programs write them on."""
+    text = str(error)
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")
+
+
 def no_such_table() -> Problem:
     """Tables that are not there and tables that were deleted are the same to everybody."""
     return Problem(404, "There is no such table.")

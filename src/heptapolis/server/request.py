@@ -11,12 +11,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from heptapolis.server.addresses import Origin
+from heptapolis.server.handler_calls import direct_call
 from heptapolis.server.incoming_text import Incoming, clean_name
 from heptapolis.server.lan import is_loopback
 from heptapolis.server.live_table import Live
 from heptapolis.server.problems import Problem
 from heptapolis.server.rights import Rights
-from heptapolis.server.straight import straight_into
 from heptapolis.server.visitors import COOKIE, YEAR, Visitor
 from heptapolis.translation import translate
 from heptapolis.web.board import BoardContext, board
@@ -44,7 +44,7 @@ class Ask(Incoming):
         services = self.services
         self.visitor = await services.visitors.who(self)
         if not self.visitor.new:
-            services.hub.channel(self.visitor.id)
+            services.updates.channel(self.visitor.id)
         self.state.ask = self
         return self
 
@@ -177,6 +177,10 @@ class Ask(Incoming):
             "csrf": self.services.visitors.csrf(visitor),
             "nonce": "",
             "path": self.url.path,
+            # Browsers let a page be kept as an app where nobody can have changed it on its way.
+            "keepable": self.url.scheme == "https"
+            or is_loopback(self.url.hostname or "")
+            or self.url.hostname == "localhost",
             "lan": {"on": lan.on, "may": not lan.on and self.from_this_machine},
             "address": self.base if lan.on else None,
         }
@@ -236,21 +240,32 @@ class CheckedRoute(APIRoute):
 
     checks_form = True
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.direct = direct_call(self.endpoint, self.status_code, set(self.param_convertors))
+        """How the handler is called without FastAPI's help, where it can be."""
+
+    async def answer(self, ask: Ask) -> Response | None:
+        """What the handler answers to a direct call; None where the document does not fit."""
+        await self._let_in(ask)
+        assert self.direct is not None
+        arguments = self.direct.arguments(ask)
+        return None if arguments is None else await self.direct.answer(arguments)
+
+    async def _let_in(self, ask: Ask) -> None:
+        await ask.come_in()
+        if not (self.methods or set()) <= {"GET", "HEAD"}:
+            await ask.read(ask.services.settings.limits.file)
+            if self.checks_form:
+                ask.check_form()
+
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """The handler, behind the door."""
         handle = super().get_route_handler()
-        takes_body = not (self.methods or set()) <= {"GET", "HEAD"}
-        checks_form = takes_body and self.checks_form
-        straight = straight_into(self.endpoint, self.status_code, set(self.param_convertors))
 
         async def checked(request: Request) -> Response:
-            ask = await asking(request)
-            if takes_body:
-                await ask.read(ask.services.settings.limits.file)
-            if checks_form:
-                ask.check_form()
-            if straight is not None and (arguments := straight.arguments(ask)) is not None:
-                return await straight.answer(arguments)
+            ask = Ask(request.scope, request.receive)
+            await self._let_in(ask)
             return await handle(ask)
 
         return checked

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from heptapolis.errors import IllegalMove
 from heptapolis.games.contract import Position
-from heptapolis.server.hub import Hub
 from heptapolis.server.live_table import Live
+from heptapolis.server.live_updates import LiveUpdates
 from heptapolis.server.people import Request
 
 ABSENT = 60.0
@@ -17,10 +17,10 @@ MOST_REQUESTS = 3
 class Rights:
     """What one visitor may do at one table now."""
 
-    def __init__(self, live: Live, visitor: str | None, hub: Hub, gone: float) -> None:
+    def __init__(self, live: Live, visitor: str | None, updates: LiveUpdates, gone: float) -> None:
         self.live = live
         self.visitor = visitor
-        self.hub = hub
+        self.updates = updates
         self.own = live.seats_of(visitor)
         self.owner = visitor is not None and live.owner == visitor
         self._gone = gone
@@ -30,7 +30,7 @@ class Rights:
         """Whether the visitor decides for the table: its owner, or any seat while the owner is gone."""
         if self.owner:
             return True
-        return bool(self.own) and (self.live.owner is None or self.hub.away(self.live.owner) > self._gone)
+        return bool(self.own) and (self.live.owner is None or self.updates.away(self.live.owner) > self._gone)
 
     @property
     def alone(self) -> bool:
@@ -53,7 +53,7 @@ class Rights:
             return False
         if one.holder is None:
             return self.leads
-        return seat in self.own or (self.leads and self.hub.away(one.holder) > ABSENT)
+        return seat in self.own or (self.leads and self.updates.away(one.holder) > ABSENT)
 
     def sit(self, seat: int, invited: bool) -> bool:
         """Whether the visitor may take a seat: their own back from a bot, or one that is nobody's.

@@ -14,11 +14,12 @@ from heptapolis.server.compile_queue import CompileQueue, Progress
 from heptapolis.server.connections import Connections
 from heptapolis.server.contributions import Offers
 from heptapolis.server.database import Database
-from heptapolis.server.hub import Hub
 from heptapolis.server.lan import Lan
 from heptapolis.server.limits import Rates
 from heptapolis.server.live_table import Live
+from heptapolis.server.live_updates import LiveUpdates
 from heptapolis.server.metrics import Metrics
+from heptapolis.server.older_results import tell_older_results
 from heptapolis.server.overload import FairSlots, Strain
 from heptapolis.server.readiness import Readiness
 from heptapolis.server.rights import Rights
@@ -43,15 +44,15 @@ class Services:
         self.metrics = Metrics()
         self.database = Database(settings.database)
         self.readiness = Readiness(self.database, settings.data)
-        self.hub = Hub()
+        self.updates = LiveUpdates()
         self.rules = CompileQueue(self._tell_progress, settings.compile_ahead)
-        self.tables = Tables(self.database, self.hub, self.rules, settings.idle)
+        self.tables = Tables(self.database, self.updates, self.rules, settings.idle)
         key = signing_key(settings.data)
         self.visitors = Visitors(key, self.database)
         self.offers = Offers(key)
         self.strain = Strain(settings.limits.requests)
         self.drawings = FairSlots(DRAWN_AT_ONCE)
-        self.bots = Bots(self.tables, self.hub, self.metrics, settings.limits, settings.bot_threads, self.strain)
+        self.bots = Bots(self.tables, self.updates, self.metrics, settings.limits, settings.bot_threads, self.strain)
         self.proxies = Proxies(settings.proxies)
         self.connections = Connections(settings.limits, self.proxies, self.metrics)
         self.lan = Lan(settings, self.connections)
@@ -63,7 +64,7 @@ class Services:
         self.present: dict[str, list[bool]] = {}
         """Who was there at tables when it was last looked."""
         for name, text, value in (
-            ("streams", "Open event streams", lambda: self.hub.streams),
+            ("streams", "Open event streams", lambda: self.updates.streams),
             ("tables_in_memory", "Tables in memory", lambda: len(self.tables.held)),
             ("tables_with_bots_to_move", "Tables at which a bot is about to move", lambda: self.bots.busy),
             ("bot_turns_people_wait_for", "Bots' turns for which people wait", lambda: len(self.bots.turns.people)),
@@ -79,25 +80,29 @@ class Services:
 
     def rights(self, live: Live, visitor: str | None) -> Rights:
         """What a visitor may do at a table."""
-        return Rights(live, visitor, self.hub, self.settings.gone)
+        return Rights(live, visitor, self.updates, self.settings.gone)
 
     def attend(self, live: Live, visitor: str) -> None:
         """Somebody looks at a table: they are told about it from now on, and its bots wake up."""
-        was_here = self.hub.is_here(visitor)
-        self.hub.follow(visitor, live)
+        was_here = self.updates.is_here(visitor)
+        self.updates.follow(visitor, live)
         if not was_here and live.seats_of(visitor):
-            self.hub.tell_presence(live)
+            self.updates.tell_presence(live)
         self.bots.wake(live)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Open the database and start what runs beside the requests."""
         await self.database.open()
-        jobs = [asyncio.create_task(self._tidy(), name="tidy"), asyncio.create_task(self.rules.run(), name="rules")]
+        jobs = [
+            asyncio.create_task(self._tidy(), name="tidy"),
+            asyncio.create_task(self.rules.run(), name="rules"),
+            asyncio.create_task(tell_older_results(self.tables), name="older results"),
+        ]
         try:
             yield
         finally:
-            self.hub.close()
+            self.updates.close()
             await self.lan.close()
             for job in jobs:
                 job.cancel()
@@ -111,7 +116,7 @@ class Services:
             await asyncio.sleep(TIDY_SECONDS)
             try:
                 self._tell_who_is_there()
-                self.hub.forget_old()
+                self.updates.forget_old()
                 dropped = self.tables.drop_idle()
                 if dropped:
                     log.info("tables left the memory", extra={"facts": {"count": dropped}})
@@ -123,11 +128,13 @@ class Services:
         known = self.present
         self.present = {}
         for table_id, held in self.tables.held.items():
-            if table_id in self.hub.followers:
-                now = self.present[table_id] = self.hub.present(held.live)
+            if table_id in self.updates.followers:
+                now = self.present[table_id] = self.updates.present(held.live)
                 if known.get(table_id, now) != now:
-                    self.hub.tell_presence(held.live)
+                    self.updates.tell_presence(held.live)
+            elif table_id in known:  # who follows it may be back in a moment, and has not been told yet
+                self.present[table_id] = known[table_id]
 
     def _tell_progress(self, game: str, progress: Progress) -> None:
         with contextlib.suppress(RuntimeError):
-            self.hub.tell_all("rules", game=game, **progress.to_dict())
+            self.updates.tell_all("rules", game=game, **progress.to_dict())

@@ -127,7 +127,7 @@ def run(settings: Settings, listener: socket.socket) -> None:
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             end_in_time()
-            app.state.services.hub.close()
+            app.state.services.updates.close()
             super().handle_exit(sig, frame)
 
     config = app.state.services.connections.config(app, timeout_graceful_shutdown=3, backlog=2048)

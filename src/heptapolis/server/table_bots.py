@@ -14,10 +14,10 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from threading import Event
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from heptapolis.kernel.cores import cores
-from heptapolis.search import LEVELS, YARDSTICKS, Choice, bot
+from heptapolis.search import CHARACTERS, LEVELS, YARDSTICKS, Choice, bot
 from heptapolis.search.bots import SearchBot
 from heptapolis.server import actions
 from heptapolis.server.bot_queue import Thought, Turns
@@ -27,22 +27,20 @@ from heptapolis.server.problems import Problem
 from heptapolis.server.settings import Limits
 
 if TYPE_CHECKING:
-    from heptapolis.games.contract import Move, View
-    from heptapolis.server.hub import Hub
+    from heptapolis.games.contract import View
     from heptapolis.server.live_table import Live
+    from heptapolis.server.live_updates import LiveUpdates
     from heptapolis.server.metrics import Metrics
     from heptapolis.server.tables import Tables
 
 log = logging.getLogger(__name__)
 
-ALL_LEVELS = (*LEVELS, *YARDSTICKS)
-"""What may play for a seat: the levels that people pick, and the simple ones that they are measured by."""
+ALL_LEVELS = (*LEVELS, *CHARACTERS, *YARDSTICKS)
+"""What may play for a seat: the levels and characters that people pick, and those that they are measured by."""
 PACES = {"slow": 1.6, "normal": 0.7, "fast": 0.0}
 """Seconds that people are given to see what a bot did before the next thing happens."""
 TRY_AGAIN = 2.0
 """Seconds after which a bot whose move could not be written down tries again."""
-MOST_CANDIDATES = 8
-"""Moves that a hint names."""
 LOOK_SECONDS = 1.0
 """Between two looks at whether a thought is still wanted, and by whom."""
 MOST_BEGUN = 32
@@ -71,7 +69,7 @@ class Bots:
     def __init__(
         self,
         tables: Tables,
-        hub: Hub,
+        updates: LiveUpdates,
         metrics: Metrics,
         limits: Limits,
         threads: int | None = None,
@@ -79,7 +77,7 @@ class Bots:
     ) -> None:
         threads = threads or max(1, cores() - 1)
         self.tables = tables
-        self.hub = hub
+        self.updates = updates
         self.metrics = metrics
         self.strain = strain or Strain(limits.requests)
         self.turns = Turns(limits.bots_alone, limits.all_bots_alone, max(MOST_BEGUN, 2 * threads))
@@ -105,7 +103,7 @@ class Bots:
 
     def _next(self, live: Live) -> int | None:
         seat = next((seat for seat in live.to_act if live.seats[seat].bot is not None), None)
-        return None if seat is None or live.deleted or not self.hub.watched(live) else seat
+        return None if seat is None or live.deleted or not self.updates.watched(live) else seat
 
     async def _play(self, live: Live) -> None:
         try:
@@ -133,16 +131,40 @@ class Bots:
                 return None
             return self._claim(live)
 
-        async with self._thought(view, level, claim, live.id) as outcome:
-            if (choice := _or_random(outcome, view, level)) is None:
-                return
-            await asyncio.sleep(max(self.strain.bots_wait, shown - (loop.time() - begin)))
-            move = str(choice.move)
+        async def play(move: str) -> None:
+            wait = max(self.strain.bots_wait, shown - (loop.time() - begin))
+            if wait > 0:
+                await asyncio.sleep(wait)
             await self.tables.change(live.id, lambda now: actions.bot_move(now, seat, level, move, number))
+
+        scripted = live.lesson.reply(live.position, seat) if live.lesson is not None else None
+        if scripted is not None:
+            await play(scripted)
+            return
+        thinker = await self._able(live.game.name, level)
+        first = claim()
+        if first is None:
+            return
+        if first.people and bot(thinker).is_instant(live.game.name):
+            choice = _or_random(lambda: bot(thinker).choose(view), view, thinker)  # to wake a thread would take longer
+            assert choice is not None
+            await play(str(choice.move))
+            return
+        async with self._thought(view, thinker, claim, live.id) as outcome:
+            if (choice := _or_random(outcome.result, view, thinker)) is not None:
+                await play(str(choice.move))
+
+    async def _able(self, game: str, level: str) -> str:
+        """Who thinks for a level now: while the search of a game still compiles, a bot that does without it."""
+        rules = self.tables.rules
+        if level == "random":
+            return level
+        await rules.until(game, "greedy")
+        return next((able for able, step in ((level, "bots"), ("greedy", "greedy")) if rules.has(game, step)), "random")
 
     def _claim(self, live: Live) -> Claim | None:
         """For whom the bots of a table think: people who play there; else its owner, or somebody else, who watches."""
-        watching = self.hub.watching(live)
+        watching = self.updates.watching(live)
         if live.deleted or not watching:
             return None
         for seat in live.seats:
@@ -182,21 +204,13 @@ class Bots:
             self._looks.pop(table, None)
             self._workers.drop(thought)
 
-    async def hint(self, view: View, level: str, say: Callable[[Move], str], visitor: str) -> list[dict[str, Any]]:
-        """What a bot thinks of the candidates, best first; `say` puts a move into words."""
+    async def consider(self, view: View, level: str, visitor: str) -> Choice | None:
+        """What a bot thinks about a view, for a person who asks; None when the server stops."""
+        await self.tables.rules.until(view.game.name, "bots")
+        if not self.tables.rules.has(view.game.name, "bots"):
+            raise Problem(500, "The rules of this game could not be prepared.")
         async with self._thought(view, level, lambda: Claim(visitor, True)) as outcome:
-            choice = outcome.result()
-        if choice is None:  # the server stops
-            return []
-        considered = choice.candidates[:MOST_CANDIDATES]
-        visits = max(1, sum(candidate.visits for candidate in choice.candidates))
-        if not considered:  # there was one thing to do, or the bot does not think ahead
-            return [_candidate(choice.move, say, 1.0, None, None)]
-        return [
-            _candidate(one.move, say, one.visits / visits, one.win_share, one.points)
-            for one in considered
-            if one.visits or one is considered[0]
-        ]
+            return outcome.result()
 
     async def close(self) -> None:
         """Stop playing, whatever is being thought about."""
@@ -208,29 +222,16 @@ class Bots:
         await asyncio.to_thread(self._workers.close)
 
 
-def _candidate(
-    move: Move, say: Callable[[Move], str], share: float, win: float | None, points: float | None
-) -> dict[str, Any]:
-    """A move that was considered: share of the simulations, of victories, and points at the end."""
-    return {
-        "move": str(move),
-        "say": say(move),
-        "share": round(share, 4),
-        "win": None if win is None else round(win, 4),
-        "points": None if points is None else round(points, 2),
-    }
-
-
 def think_time(level: str) -> float:
     """Seconds that a bot thinks about a move if nothing disturbs it; those that do not think ahead need none."""
     found = bot(level)
     return found.level.seconds if isinstance(found, SearchBot) else 0.0
 
 
-def _or_random(outcome: asyncio.Future[Choice | None], view: View, level: str) -> Choice | None:
+def _or_random(choose: Callable[[], Choice | None], view: View, level: str) -> Choice | None:
     """A bot's choice. A bot that fails is reported and moves at random: nobody shall wait for ever."""
     try:
-        return outcome.result()
+        return choose()
     except Exception:
-        log.exception("a bot failed", extra={"facts": {"game": view.game.name, "level": level}})
+        log.exception("a bot failed", extra={"facts": {"game": view.game.name, "bot": level}})
         return Choice(random.choice(view.moves()))

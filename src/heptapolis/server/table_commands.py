@@ -5,10 +5,13 @@ Pages and the API call the same functions; what they give back is what the visit
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from heptapolis.server import actions, contributions
+from heptapolis.games.contract import Move
+from heptapolis.server import actions, contributions, hints
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.seat_names import seat_names
 from heptapolis.server.settings import PER_ADDRESS
@@ -71,10 +74,12 @@ async def hint(ask: Ask, table_id: str, seat: int | None, level: str) -> list[di
     thinking.update(counted.keys())
     try:
         await ask.change(table_id, lambda rights: actions.hint(rights, own))
-        names = seat_names(live, ask.language)
-        return await ask.services.bots.hint(
-            live.view(own), level, lambda move: move.describe(ask.language, names), ask.visitor.id
-        )
+        names, view = seat_names(live, ask.language), live.view(own)
+        choice = await ask.services.bots.consider(view, level, ask.visitor.id)
+        if choice is None:
+            return []
+        say = partial(Move.describe, language=ask.language, names=names)
+        return await asyncio.to_thread(hints.candidates, view, choice, say, ask.language)
     finally:
         thinking.subtract(counted.keys())
         for asker in counted:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
+from babel.dates import format_date
 from sqlalchemy import func, select
 
 from heptapolis.games import GAMES
@@ -27,13 +30,13 @@ MOST = 30
 """Tables in one list."""
 
 _S = schema.states
-_BASE = select(_S.c.table_id.label("id"), _S.c.game, _S.c.name, _S.c.state, _S.c.names)
+_BASE = select(_S.c.table_id.label("id"), _S.c.game, _S.c.name, _S.c.state, _S.c.names, _S.c.touched)
 
 
 def _look(ask: Ask) -> None:
     """Whoever sees a list is told when it changes."""
     if not ask.visitor.new:
-        ask.services.hub.channel(ask.visitor.id).lobby = True
+        ask.services.updates.channel(ask.visitor.id).lobby = True
 
 
 async def mine(ask: Ask) -> list[TableCard]:
@@ -67,13 +70,19 @@ async def owned(ask: Ask) -> int:
     return int(row[0]) if row is not None else 0
 
 
-async def lists(ask: Ask) -> dict[str, list[TableCard]]:
-    """All lists of the first page."""
+async def lists(ask: Ask) -> dict[str, Any]:
+    """All lists of the first page, and how many people are there."""
     own = await mine(ask) if not ask.visitor.new else []
     known = {card.id for card in own}
     waiting = [card for card in await listed(ask, "waiting") if card.id not in known]
     playing = [card for card in await listed(ask, "playing") if card.id not in known]
-    return {"mine": own, "open": waiting, "watch": playing, "open_tables": waiting}
+    return {
+        "mine": own,
+        "open": waiting,
+        "watch": playing,
+        "open_tables": waiting,
+        "people": ask.services.updates.people,
+    }
 
 
 def _cards(ask: Ask, rows: Iterable[Any], own: bool = False) -> list[TableCard]:
@@ -96,19 +105,27 @@ def _card(ask: Ask, row: Any, own: bool) -> TableCard:
     if own and held is not None:
         seats = held.live.seats_of(ask.visitor.id)
         yours = any(seat in held.live.to_act and held.live.seats[seat].bot is None for seat in seats)
+    names, over = readable(json.loads(row.names)), row.state == "over"
+    cards = _seats(names, ask.language)
+    if held is not None:
+        here = ask.services.updates.present(held.live)
+        cards = tuple(replace(card, present=present) for card, present in zip(cards, here, strict=True))
     return TableCard(
         id=row.id,
         game=row.game,
-        seats=_seats(readable(json.loads(row.names)), ask.language),
+        seats=cards,
         state={"waiting": "waiting", "playing": "running", "over": "over"}[row.state],  # type: ignore[arg-type]
         yours=yours,
         name=readable(row.name),
+        when=format_date(datetime.fromtimestamp(row.touched), "medium", ask.language) if over else "",
+        result=tuple((int(one[2]), bool(one[3])) for one in names if len(one) == 4) if over else (),
+        given_up=over and any(len(one) == 3 for one in names),
     )
 
 
-def _seats(names: list[tuple[Any, str]], language: str) -> tuple[SeatCard, ...]:
+def _seats(names: list[tuple[Any, ...]], language: str) -> tuple[SeatCard, ...]:
     cards = []
-    for seat, (kind, name) in enumerate(names):
+    for seat, (kind, name, *_) in enumerate(names):
         if kind == "person":
             name = name or translate(language, "Guest")
         cards.append(SeatCard(BOT_NAMES[seat] if kind == "bot" else str(name), kind, name if kind == "bot" else None))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import groupby
 
-from heptapolis.games.contract import Event
+from heptapolis.errors import IllegalMove
+from heptapolis.games.contract import Event, Position
 from heptapolis.games.things import things_of
 from heptapolis.records import pretty, write_record
 from heptapolis.server.live_table import Live, first_position
@@ -27,12 +29,12 @@ def record_for(live: Live, own: tuple[int, ...]) -> str:
     lines = [f'[{key} "{value}"]' for key, value in headers]
     lines += ["# The game is running: the deal, the seed and hidden moves are left out.", ""]
     lines += [f"view {pretty(live.view(seat).to_dict())}", ""]
-    ids = _ids(game.name)
+    ids, begun = _ids(game.name), live.steps[0]
     known = {position.line - 1: position.events(seat) for position in live.moments()[1:]}
     for number, entries in groupby(live.position.history, key=lambda entry: entry[0]):
         moves: list[str] = []
         line = list(entries)
-        alone = len({who for _, who, _ in line}) == 1
+        alone = len({who for _, who, _ in line}) == 1 and not (number == begun.line and _chosen_before(begun))
         for _, who, notation in line:
             if who == seat:
                 moves.append(f"{who} {notation}")
@@ -49,6 +51,15 @@ def record_for(live: Live, own: tuple[int, ...]) -> str:
 
 def _ids(game: str) -> frozenset[str]:
     return frozenset(thing.id for thing in things_of(game))
+
+
+def _chosen_before(begun: Position) -> bool:
+    """Whether a game was opened in the middle of a phase: what others had chosen until then is in no history."""
+    for seat in range(begun.game.players):
+        with suppress(IllegalMove):
+            begun.retract(seat)
+            return True
+    return False
 
 
 def _about(event: Event, seat: int, first: bool, players: int) -> bool:

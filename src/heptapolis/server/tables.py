@@ -24,12 +24,12 @@ from heptapolis.server import fair_deals, schema
 from heptapolis.server.compile_queue import CompileQueue
 from heptapolis.server.contributions import Offer
 from heptapolis.server.database import Database, add_entries, forget_opened, put_seat, put_state, put_stored
+from heptapolis.server.database_writer import BUSY, PATIENCE
 from heptapolis.server.entries import GAME_KINDS, Entry
-from heptapolis.server.hub import Hub
 from heptapolis.server.incoming_text import MOST_TITLE, clean_name, readable
 from heptapolis.server.live_table import Live, OldMove, Setup, replayed
+from heptapolis.server.live_updates import LiveUpdates
 from heptapolis.server.problems import Problem, no_such_table
-from heptapolis.server.writer import BUSY, PATIENCE
 from heptapolis.translation import message
 
 log = logging.getLogger(__name__)
@@ -82,9 +82,9 @@ OLDER_MOVE = message(
 class Tables:
     """The registry of tables."""
 
-    def __init__(self, database: Database, hub: Hub, rules: CompileQueue, idle: float) -> None:
+    def __init__(self, database: Database, updates: LiveUpdates, rules: CompileQueue, idle: float) -> None:
         self.database = database
-        self.hub = hub
+        self.updates = updates
         self.rules = rules
         self.idle = idle
         self.held: dict[str, Held] = {}
@@ -179,11 +179,12 @@ class Tables:
         origin: Mapping[str, Any] | None = None,
         pace: str | None = None,
         hints: bool = False,
-        over: bool = False,
+        estimate: bool = False,
+        ended: Position | None = None,
     ) -> str:
         """Make a table and begin if every seat is taken, unless it shall `wait` for its owner; its id.
 
-        Contributions were made for an offer. A game that was opened may be `over` already.
+        Contributions were made for an offer. A game that was opened may have `ended` already.
         """
         table_id, now = offer.table if offer else secrets.token_urlsafe(9), time.time()
         about = dict(origin or {}) | ({"name": name} if name else {})
@@ -217,16 +218,21 @@ class Tables:
             add("pace", pace=pace)
         if hints:
             add("hints", on=True)
+        if estimate:
+            add("estimate", on=True)
         free = sum(not sitting for sitting in seating)
+        names: Sequence[tuple[Any, ...]] = _names(seating)
+        if ended is not None and not free and not wait:
+            names = with_result(names, ended)
         if wait:
             add("wait")
         elif not free:
             add("start")
         state = put_state(
             table_id,
-            state="waiting" if free or wait else "over" if over else "playing",
+            state="waiting" if free or wait else "over" if ended is not None else "playing",
             owner=owner,
-            names=json.dumps(_names(seating), ensure_ascii=False),
+            names=json.dumps(names, ensure_ascii=False),
             free=free,
             game=game.name,
             open=listed,
@@ -239,7 +245,7 @@ class Tables:
             state,
             *([put_stored(table_id, owner, len(opened.encode()))] if origin and opened else []),
         )
-        self.hub.tell_lobby()
+        self.updates.tell_lobby()
         return table_id
 
     # Changing -------------------------------------------------------------------------------------------------------
@@ -267,9 +273,9 @@ class Tables:
                     live.apply(entry, change.after)
             revision = live.revision(live.seats_of(visitor)) if change.revision is None else change.revision
         if change.entries:
-            self.hub.tell(live)
+            self.updates.tell(live)
             if any(entry.kind not in GAME_KINDS for entry in change.entries) or live.over:
-                self.hub.tell_lobby()
+                self.updates.tell_lobby()
             for listener in self.changed:
                 listener(live)
         return Done(change.answer, revision, bool(change.entries))
@@ -308,7 +314,7 @@ class Tables:
         idle = [
             table_id
             for table_id, held in self.held.items()
-            if held.used < limit and not held.lock.locked() and not self.hub.watched(held.live)
+            if held.used < limit and not held.lock.locked() and not self.updates.watched(held.live)
         ]
         for table_id in idle:
             del self.held[table_id]
@@ -331,17 +337,30 @@ def setup_from(row: Any) -> Setup:
 
 def state_of(live: Live) -> tuple[Executable, Any]:
     """How a table stands, for the lists."""
-    names = [(seat.kind, seat.name if seat.holder else seat.bot or "") for seat in live.seats]
     return put_state(
         live.id,
         state=live.state,
         owner=live.owner,
-        names=json.dumps(names, ensure_ascii=False),
+        names=names_of(live),
         free=sum(seat.kind == "open" for seat in live.seats),
         game=live.game.name,
         open=live.setup.open,
         name=live.setup.name,
     )
+
+
+def names_of(live: Live) -> str:
+    """Who sits where, for the lists; when the game is over with what it ended with (`with_result`)."""
+    names: list[tuple[Any, ...]] = [(seat.kind, seat.name if seat.holder else seat.bot or "") for seat in live.seats]
+    return json.dumps(with_result(names, live.position) if live.over else names, ensure_ascii=False)
+
+
+def with_result(names: Sequence[tuple[Any, ...]], position: Position) -> list[tuple[Any, ...]]:
+    """Names of a finished game, each with points and whether the seat won; with None where the game was given up."""
+    if not position.over:
+        return [(*name, None) for name in names]
+    won, scores = position.winners, position.scores()
+    return [(*name, scores[seat].total, seat in won) for seat, name in enumerate(names)]
 
 
 def _names(seating: Sequence[Seating]) -> list[tuple[str, str]]:

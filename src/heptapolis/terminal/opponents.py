@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from heptapolis.errors import BadOption
-from heptapolis.search import LEVELS, YARDSTICKS, bot
+from heptapolis.search import CHARACTERS, LEVELS, YARDSTICKS, bot
 from heptapolis.search.levels import LEVEL
 from heptapolis.translation import message, plain, translate, translate_plural
 
@@ -41,8 +41,10 @@ def read_levels(text: str, players: int, seat: int) -> tuple[str, ...]:
     """The level of each seat from what was typed: one for all, or one for each of the other seats, with commas."""
     names = [name.strip().lower() for name in text.split(",")]
     for name in names:
-        if name not in (*LEVELS, *YARDSTICKS):
-            raise BadOption(f"there is no level {name!r}: levels are {', '.join(LEVELS)}, and {', '.join(YARDSTICKS)}")
+        if name not in (*LEVELS, *CHARACTERS, *YARDSTICKS):
+            raise BadOption(
+                f"there is no level {name!r}: levels are {', '.join(LEVELS)}, and {', '.join((*CHARACTERS, *YARDSTICKS))}"
+            )
     if len(names) == 1:
         return tuple(names * players)
     if len(names) != players - 1:
@@ -55,7 +57,7 @@ def saved_levels(record: str) -> tuple[str, ...] | None:
     """The levels of a saved game, where the record says so and they exist."""
     found = re.search(rf"^{re.escape(LEVELS_COMMENT)}(\S+)\s*$", record, re.MULTILINE)
     levels = tuple(found[1].split(",")) if found else ()
-    return levels if levels and set(levels) <= {*LEVELS, *YARDSTICKS} else None
+    return levels if levels and set(levels) <= {*LEVELS, *CHARACTERS, *YARDSTICKS} else None
 
 
 def ask_levels(console: Console, language: str, players: int, seat: int) -> tuple[str, ...] | None:
@@ -66,7 +68,7 @@ def ask_levels(console: Console, language: str, players: int, seat: int) -> tupl
         console.print(Text(f"  {number}  {level_name(name, language):<10} {seconds}"))
     known = {str(number): name for number, name in enumerate(LEVELS, 1)}
     known |= {plain(level_name(name, language)): name for name in LEVELS}
-    known |= {name: name for name in (*LEVELS, *YARDSTICKS)}
+    known |= {name: name for name in (*LEVELS, *CHARACTERS, *YARDSTICKS)}
     prompt = translate(language, "A number or a name, Enter for “{level}”: ", level=level_name(USUAL, language))
     while True:
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from heptapolis.games.words import COIN, COLOUR_SYMBOLS, category_name
-from heptapolis.terminal.marks import BUILT, STYLES, KeptWhole, signed
+from heptapolis.terminal.marks import BUILT, STYLES, Document, KeptWhole, signed
 from heptapolis.translation import translate
 
 if TYPE_CHECKING:
@@ -72,3 +72,17 @@ def score_pad(
         row = [signed(score.categories()[name]) for score in scores]
         sheet.add_row(Text(heading, style=marks[name][1]), *row)
     return sheet
+
+
+def score_sheet_of(
+    city: Callable[[Document, int, str], str],
+    document: Document,
+    scores: Sequence[Score],
+    winners: Sequence[int],
+    language: str,
+    width: int,
+    **more: Any,
+) -> RenderableType:
+    """The score pad of a table whose cities are called by `city`."""
+    names = [city(document, seat, language) for seat in range(len(scores))]
+    return score_pad(names, scores, winners, language, width, **more)

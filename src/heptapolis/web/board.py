@@ -24,6 +24,8 @@ class SeatCard:
     """Of a bot: how strong it is, one of heptapolis.search.LEVELS."""
     present: bool = True
     """Of a person: whether one of their pages is open."""
+    since: int | None = None
+    """Of a person who is not there: since when, in seconds of the clock, where that is known."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,22 @@ class Replay:
 
 
 @dataclass(frozen=True)
+class LessonCard:
+    """Where a scripted first game stands."""
+
+    state: Literal["step", "done", "own"]
+    """A step to take; all are taken; or the learner went a way of their own."""
+    number: int = 0
+    of: int = 0
+    heading: str = ""
+    text: str = ""
+    move: str = ""
+    """What to play, in notation; nothing where the choice is free."""
+    at: str = ""
+    """A part of the page to look at, as a CSS selector."""
+
+
+@dataclass(frozen=True)
 class BoardContext:
     """All that a drawing wants to know besides the view."""
 
@@ -87,6 +105,8 @@ class BoardContext:
     """The table of the rematch, if there is one."""
     revealed: Mapping[str, Any] | None = None
     """The document of the finished position: when a game is over, nothing is hidden any more."""
+    estimate: tuple[int, ...] = ()
+    """Where the table shows it: points by seat if the game ended now, by what the viewer knows."""
     pace: str = "normal"
     """How fast the bots move: "slow", "normal" or "fast"."""
     requests: tuple[RequestCard, ...] = ()
@@ -96,6 +116,8 @@ class BoardContext:
     """The seats that are nobody's and that the viewer may ask the others for."""
     looks: tuple[int, ...] = ()
     """Further seats of the viewer, who plays several of them alone."""
+    lesson: LessonCard | None = None
+    """Of a scripted first game: what comes next."""
     liberties: tuple[str, ...] = ()
     """Why the game is no contest, if it is none."""
 
@@ -134,4 +156,15 @@ def board(view: View, setting: BoardContext, language: str) -> str:
     )
 
 
-__all__ = ["STATIC", "BoardContext", "Drawing", "LogLine", "Replay", "RequestCard", "SeatCard", "board", "drawing_for"]
+__all__ = [
+    "STATIC",
+    "BoardContext",
+    "Drawing",
+    "LessonCard",
+    "LogLine",
+    "Replay",
+    "RequestCard",
+    "SeatCard",
+    "board",
+    "drawing_for",
+]

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from heptapolis.games import GAMES
+from heptapolis.games.rulebook import paragraphs
 from heptapolis.games.things import Thing, things_of
 from heptapolis.games.words import AGES
 from heptapolis.translation import message, translate
+from heptapolis.web import symbols
 from heptapolis.web.pages import render
 
 _GROUPS = {
@@ -30,6 +32,8 @@ class Entry:
     name: str
     lines: tuple[tuple[str, str], ...]
     colour: str = ""
+    paragraphs: tuple[tuple[str, str], ...] = ()
+    """Where the rulebook speaks of it: anchors and their names."""
 
 
 @dataclass(frozen=True)
@@ -43,17 +47,21 @@ class Group:
 def _entry(thing: Thing, language: str) -> Entry:
     name, lines = thing.facts(language)
     colour = thing.colour if thing.kind == "card" else None
-    return Entry(thing.id, name, tuple((label, text) for label, text in lines), colour or "")
+    told = tuple((label, text) for label, text in lines)
+    return Entry(thing.id, name, told, colour or "", tuple(paragraphs(thing, language)))
 
 
 def explanation(game: str, thing: str, language: str) -> str | None:
     """The fragment that explains a card, wonder or token by its id; None where the game has nothing of that id."""
     if game not in GAMES:
         return None
+    if thing.startswith(symbols.PREFIX):
+        told = symbols.explained(thing.removeprefix(symbols.PREFIX), language)
+        return None if told is None else render("symbol.html", language, symbol=thing, name=told[0], text=told[1])
     for known in things_of(game):
         if known.id == thing:
             entry = _entry(known, language)
-            shown = {"colour": entry.colour, "name": entry.name, "lines": entry.lines}
+            shown = {"colour": entry.colour, "name": entry.name, "lines": entry.lines, "paragraphs": entry.paragraphs}
             return render("explanation.html", language, game=game, thing=thing, **shown)
     return None
 

@@ -20,6 +20,8 @@ class Payee:
     icon: str
     """Where they are: "left", "right", "bank"."""
     coins: int
+    why: str = ""
+    """Why it is so much, in sentences, where that can be said."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +33,22 @@ class Option:
     payees: tuple[Payee, ...] = ()
     marks: tuple[Mark, ...] = ()
     """What is given for it, in symbols, where that is not coins for somebody."""
+    gains: str = ""
+    """What is got for it at once, in a word or two, where that is all there is to it."""
+    foreseen: tuple[str, ...] = ()
+    """What it changes, where it is shown: counters with what they will show ("coins-0=5"), places ("stage-2")."""
+    brief: str = ""
+    """What the button that confirms it says, where that is shorter than the sentence."""
 
     @property
     def total(self) -> int:
         """Coins in all."""
         return sum(payee.coins for payee in self.payees)
+
+    @property
+    def why(self) -> str:
+        """Why it costs what it costs."""
+        return " ".join(f"{payee.who}: {payee.why}" for payee in self.payees if payee.why)
 
 
 @dataclass(frozen=True)
@@ -49,6 +62,8 @@ class Use:
     reason: str = ""
     effects: tuple[str, ...] = ()
     """What it brings, in sentences."""
+    brief: str = ""
+    """The reason in a word or two, where many things are not possible at once."""
     pays: bool = True
     """Whether it is the kind of thing that is paid for, even if it costs nothing this time."""
 

@@ -18,6 +18,8 @@ _LEVEL_NAMES = {
     "master": message("masterly bot"),
     "greedy": message("greedy bot"),
     "random": message("random bot"),
+    "scholar": message("the scholar (science)"),
+    "general": message("the general (arms)"),
 }
 _SEAT_KINDS = {
     "me": message("me"),
@@ -44,10 +46,12 @@ def level_name(level: str, language: str) -> str:
     return translate(language, _LEVEL_NAMES.get(level, level))
 
 
-def seat_choices(language: str, first: bool = False) -> list[tuple[str, str]]:
-    """Who may sit at a seat: the value that the form sends, and what it is called."""
+def seat_choices(game: str, language: str, first: bool = False) -> list[tuple[str, str]]:
+    """Who may sit at a seat of a game: the value that the form sends, and what it is called."""
     kinds = [(kind, translate(language, label)) for kind, label in _SEAT_KINDS.items() if first or kind != "me"]
-    return kinds + [(f"bot:{level}", level_name(level, language)) for level in (*LEVELS, *SIMPLE)]
+    return kinds + [
+        (f"bot:{level}", level_name(level, language)) for level in (*LEVELS, *GAMES[game].characters, *SIMPLE)
+    ]
 
 
 def options(game: str, language: str) -> list[Field]:

@@ -37,6 +37,13 @@ class TableCard:
     """Whether the table waits for the visitor."""
     name: str = ""
     """What its owner calls it, if anything."""
+    when: str = ""
+    """Of a finished one: the day on which it ended, in words."""
+    result: tuple[tuple[int, bool], ...] = ()
+    """Of a finished one: points by seat, and whether the seat won; nothing where it was given up, or ended
+    before results were kept and cannot be told any more."""
+    given_up: bool = False
+    """Whether it ended because somebody gave it up."""
 
     @property
     def title(self) -> str:

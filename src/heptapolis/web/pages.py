@@ -13,15 +13,14 @@ from markupsafe import Markup, escape
 
 from heptapolis.errors import HeptapolisError
 from heptapolis.games import GAMES, package_folders
-from heptapolis.translation import LANGUAGES, check_language, translate, translate_plural
+from heptapolis.games.lesson import lesson_of
+from heptapolis.translation import LANGUAGE_NAMES, LANGUAGES, check_language, translate, translate_plural
 from heptapolis.web import pictures
-from heptapolis.web.guide import steps
 
 TEMPLATES = Path(__file__).parent / "templates"
 STATIC = Path(__file__).parent / "static"
 """The folder that the server shows under /static."""
 THEMES = ("auto", "light", "dark")
-LANGUAGE_NAMES = {"en": "English", "cs": "Čeština", "sk": "Slovenčina", "ro": "Română"}
 
 _SHELL: Mapping[str, Any] = {
     "theme": "auto",
@@ -35,6 +34,7 @@ _SHELL: Mapping[str, Any] = {
     "address": None,
     "offers": {},
     "error": "",
+    "keepable": False,
 }
 """What every page wants to know, with what it is where nobody says."""
 
@@ -107,9 +107,12 @@ def _environment() -> Environment:
     made.filters.update(seat_name=_seat_name)
     made.globals.update(
         asset=asset,
+        cover=pictures.cover,
+        frieze=pictures.FRIEZE,
+        whole_wonder=pictures.whole_wonder,
         build=build,
         game_style=game_style,
-        guide_steps=steps,
+        has_lesson=lambda game: lesson_of(game) is not None,
         icon=icon,
         languages=LANGUAGE_NAMES,
         picture=pictures.picture,
@@ -117,6 +120,7 @@ def _environment() -> Environment:
         themes=THEMES,
         token_picture=pictures.token,
         vignette=pictures.vignette,
+        wonder_picture=pictures.wonder,
     )
     return made
 

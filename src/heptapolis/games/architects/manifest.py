@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from heptapolis.games.manifest import CONFIRM, Manifest, Step
+from heptapolis.games.manifest import Manifest
 from heptapolis.games.options import NO, YES, Choice, Option, all_names
 from heptapolis.kernel.data_files import read_data
 from heptapolis.translation import message
@@ -122,64 +122,6 @@ SWITCHES = (
 each means, `docs/rules/architects.md` why the default is what it is."""
 
 
-GUIDE = (
-    Step(
-        ".decks",
-        message("Three decks"),
-        message(
-            "Every turn you take one card: from the deck to your left, from the one to your right, or the unknown "
-            "card on top of the central deck."
-        ),
-    ),
-    Step(
-        ".own-wonder",
-        message("Your wonder"),
-        message(
-            "Five stages, built from below. The diamonds say how many resources a stage costs: ≠ all different, = all"
-            " the same."
-        ),
-    ),
-    Step(
-        ".own-things",
-        message("Your cards"),
-        message(
-            "Grey cards pay for stages, and a coin stands for any resource. A stage that can be paid must be built."
-        ),
-    ),
-    Step(
-        ".progress-tokens",
-        message("Progress"),
-        message("Two equal or three different green symbols are exchanged for one of these tokens, which helps you."),
-    ),
-    Step(
-        ".conflict",
-        message("Peace and battle"),
-        message(
-            "Horns on red cards turn these tokens over. When the last one shows battle, neighbours compare their "
-            "shields, and the stronger one gets points."
-        ),
-    ),
-    Step(
-        ".cat-place",
-        message("The cat"),
-        message(
-            "Who takes a blue card with a cat gets it: for points at the end, and for a secret look at the central "
-            "deck every turn."
-        ),
-    ),
-    Step(
-        ".own .figures",
-        message("How it ends"),
-        message("When somebody completes a wonder, that turn is the last one. The most points win."),
-    ),
-    Step(
-        ".decks",
-        message("Now choose"),
-        message("Pick a card to see all that it can be used for. “Hint” asks a bot. Have fun!"),
-    ),
-    CONFIRM,
-)
-
 MANIFEST = Manifest(
     home=__name__,
     id="architects",
@@ -206,7 +148,6 @@ MANIFEST = Manifest(
         Option("first", "seat", message("Who begins"), message("The seat that begins."), default=0),
         *SWITCHES,
     ),
-    guide=GUIDE,
     counted="the wonder, stages, cards, tokens, military and the cat",
     order=3,
 )

@@ -4,62 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from heptapolis.games.manifest import CONFIRM, Manifest, Step
+from heptapolis.games.manifest import Manifest
 from heptapolis.games.options import Choice, Option
 from heptapolis.kernel.data_files import read_data
 from heptapolis.translation import message
 
 WONDERS = tuple(row["id"] for row in read_data(Path(__file__).parent / "data", "wonders.toml")["wonder"])
-
-GUIDE = (
-    Step(
-        ".war-and-progress",
-        message("Three ways to win"),
-        message(
-            "Push the pawn into the other capital, collect six different science symbols, or have the most points "
-            "after three ages."
-        ),
-    ),
-    Step(
-        ".draft",
-        message("Wonders"),
-        message("First both players choose four wonders each. Of all eight only seven will ever be built."),
-    ),
-    Step(
-        ".layout",
-        message("The cards of the age"),
-        message("In your turn you take one card that nothing covers. That may free others for the other player."),
-    ),
-    Step(
-        ".price",
-        message("Can I build it?"),
-        message("This strip says it: free, with own goods, for coins, or why not. Chains make later buildings free."),
-    ),
-    Step(
-        ".own .prices",
-        message("What goods cost"),
-        message("You buy what you lack from the bank. A good is dearer the more of it the other city makes."),
-    ),
-    Step(
-        ".own .wonder-rows",
-        message("Your wonders"),
-        message("Instead of building a card you can put it under one of your wonders, if you can pay for it."),
-    ),
-    Step(
-        "[data-pile]",
-        message("Nothing fits?"),
-        message("Any card can be discarded for coins: more of them the more yellow cards you have."),
-    ),
-    Step(
-        ".on-board", message("Progress tokens"), message("Whoever gets two alike science symbols takes one of these.")
-    ),
-    Step(
-        ".layout, .draft",
-        message("Now choose"),
-        message("Pick something to see all that it can be used for. “Hint” asks a bot. Have fun!"),
-    ),
-    CONFIRM,
-)
 
 MANIFEST = Manifest(
     home=__name__,
@@ -90,7 +40,8 @@ MANIFEST = Manifest(
         ),
         Option("first", "seat", message("Who begins"), message("The seat that begins."), default=0),
     ),
-    guide=GUIDE,
     counted="coins, buildings, built wonders, progress tokens and the place of the pawn",
+    search={"mixed": 0.8, "keenness": 40.0},
+    characters={"scholar": "scientific-ending", "general": "military-ending"},
     order=2,
 )

@@ -10,7 +10,12 @@ end by habit and tells every node on the way what came of it.
   (PUCT). Only choices that are legal in the sample count.
 - **What is a choice.** At the root every action; below it groups of actions (a card and its use), within which the way to pay
   is drawn by habit: samples deal cards into other slots, and experience should not be lost for that.
-- **What is a result.** The share of the victory, and a little for the lead in points: win first, points second.
+- **How others respond.** Where everybody chooses at once, the choices of the others can be drawn (`response`): by habit, and
+  the more readily the better they turned out. Trees that always take the best lock into one answer each, and which one is luck.
+- **In which style.** Each seat plays in a style, drawn anew for each simulation, the more readily the better the style has done
+  for it: a search that knows one way to play can neither follow another nor fear it.
+- **What is a result.** The share of the victory, and a little for the lead in points: win first, points second. Somebody with a
+  plan also wants it to come true.
 
 What others have chosen already in the running turn is drawn afresh: a sample's choices are taken back and made again.
 """
@@ -25,8 +30,8 @@ import numpy as np
 from heptapolis.kernel.chance import draw
 from heptapolis.kernel.policies import next_seat, take_back_others
 from heptapolis.kernel.rules import inlined_rule, inner_rule, long_rule
-from heptapolis.kernel.stubs import apply, legal, over, sample, scores, winners
-from heptapolis.search.compiled.playout import choose_by_habit, draw_by_odds, weigh
+from heptapolis.kernel.stubs import apply, ending, legal, over, sample, scores, winners
+from heptapolis.search.compiled.move_odds import GRAIN, choose_by_habit, draw_by_odds, weigh
 from heptapolis.search.compiled.stubs import group
 from heptapolis.search.compiled.tree import NONE, add_child, is_full, record_result
 
@@ -40,18 +45,32 @@ SETTINGS = np.dtype(
                 ("points_scale", np.float64),  # a lead of so many points counts in full
                 ("openness", np.float64),  # how much of the odds every choice has alike, whatever the habits say
                 ("hope", np.float64),  # what an untried choice is worth less than its parent
+                (
+                    "response",
+                    np.float64,
+                ),  # own trees: a choice of others worth 1/response more is e times likelier; 0: the best
+                ("keenness", np.float64),  # a style that did better by 1/keenness is e times likelier
+                ("plan_weight", np.float64),  # how much of a result is the plan of the seat that thinks, 0 to 1
+                ("plan_scale", np.float64),  # so many points of its category count in full
                 ("seat", np.int64),  # who thinks
                 ("players", np.int64),
                 ("own_trees", np.int64),
                 ("reuse", np.int64),  # simulations from each sample
                 ("plain", np.int64),  # UCB1 instead of odds: try everything first
                 ("grouped", np.int64),  # groups at the root too
+                ("style", np.int64),  # whose habits the seat that thinks has
+                ("plan_ending", np.int64),  # the ending that it wants to win by, NONE for any
+                ("plan_category", np.int64),  # the category that it wants more points in, NONE for none
             ]
         ),
     )
 )
 DEPTH = 256
 """The longest path that is remembered; the tree is not nearly that deep."""
+STYLE_DOUBT = 8.0
+"""Results of a style count as if so many had been as those of all styles."""
+RESPONSE_DOUBT = 4.0
+"""Results of a choice count as if so many had been as untried ones are expected to be."""
 FEATURES_AT_ONCE = 64
 """The most that may be noticed about one move."""
 
@@ -75,6 +94,16 @@ class Desk(NamedTuple):
     noticed: Any
     odds: Any
     weights: Any
+    """by style and feature"""
+    mixture: Any
+    """how likely a seat plays in each style, before anything is known about how they do"""
+    styles: Any
+    """by seat: the style of the running simulation"""
+    by_style: Any
+    """by seat and style: simulations, and what they gave"""
+    style_odds: Any
+    pulls: Any
+    """by action: how readily others respond with it"""
     points: Any
     results: Any
     """by seat: what the end is worth, the share of the victory, the points"""
@@ -151,7 +180,39 @@ def pick_promising(desk, count, total, visits, value, settings):
 
 
 @inlined_rule
-def choose_in_tree(desk, parent, count, total, settings, source):
+def draw_response(desk, count, total, visits, value, settings, source):
+    """The first action of a group, drawn by its odds by habit times e to what it gave; NONE in a full tree without a child."""
+    nodes, keys, odds, full = desk.nodes, desk.keys, desk.odds, is_full(desk.nodes, desk.used)
+    mean = value / visits if visits > 0 else 0.5
+    sum_of_all, index = 0.0, 0
+    while index < count:
+        last, prior = last_of_group(keys, index, count), 0.0
+        for member in range(index, last + 1):
+            prior += (1.0 - settings.openness) * odds[member] / total + settings.openness / count
+        child, gave = int(desk.where[keys[index]]), mean - settings.hope
+        if child != NONE:
+            tries = int(nodes[child].visits)
+            if tries > 0:
+                gave = (nodes[child].value + RESPONSE_DOUBT * gave) / (tries + RESPONSE_DOUBT)
+        pull = 0.0 if full and child == NONE else prior * math.exp(settings.response * (gave - mean))
+        desk.pulls[index] = pull
+        sum_of_all += pull
+        index = last + 1
+    if sum_of_all == 0.0:
+        return NONE
+    mark, index, best = float(draw(source, GRAIN)) / GRAIN * sum_of_all, 0, NONE
+    while index < count:
+        if desk.pulls[index] > 0.0:
+            best = index
+            mark -= desk.pulls[index]
+            if mark < 0.0:
+                return best
+        index = last_of_group(keys, index, count) + 1
+    return best
+
+
+@inlined_rule
+def choose_in_tree(desk, parent, count, total, thinks, settings, source):
     """Choose among legal actions at a node: the action's index; its child (NONE if there is no room) goes to used[1]."""
     keys = desk.keys
     note_children(desk, parent, True)
@@ -165,6 +226,8 @@ def choose_in_tree(desk, parent, count, total, settings, source):
             value += desk.nodes[child].value
     if settings.plain and untried > 0 and not is_full(desk.nodes, desk.used):
         first = pick_untried(desk, count, untried, source)
+    elif settings.response > 0.0 and not thinks:
+        first = draw_response(desk, count, total, visits, value, settings, source)
     else:
         first = pick_promising(desk, count, total, visits, value, settings)
     child = NONE if first == NONE else int(desk.where[keys[first]])
@@ -187,15 +250,18 @@ def choose(desk, seat, tree, length, settings, source):
     state, actions, at = desk.states[2], desk.actions, int(desk.pointers[tree])
     count = legal(state, seat, actions)
     if at == NONE or length == DEPTH:
+        style = int(desk.styles[seat])
         desk.used[2] = actions[
-            choose_by_habit(state, seat, actions, count, desk.weights, desk.noticed, desk.odds, source)
+            choose_by_habit(state, seat, actions, count, desk.weights, style, desk.noticed, desk.odds, source)
         ]
         return length
-    exact = at < int(settings.players) and seat == settings.seat and not settings.grouped
+    thinks = seat == settings.seat
+    exact = at < int(settings.players) and thinks and not settings.grouped
     for index in range(count):
         desk.keys[index] = actions[index] if exact else group(state, seat, int(actions[index]))
-    total = weigh(state, seat, actions, count, desk.weights, desk.noticed, desk.odds)
-    desk.used[2] = actions[choose_in_tree(desk, at, count, total, settings, source)]
+    style = int(desk.styles[seat])
+    total = weigh(state, seat, actions, count, desk.weights, style, desk.noticed, desk.odds)
+    desk.used[2] = actions[choose_in_tree(desk, at, count, total, thinks, settings, source)]
     child = int(desk.used[1])
     if child == NONE:
         desk.pointers[tree] = NONE
@@ -232,6 +298,53 @@ def judge(desk, settings):
         results[seat, 0] = (1.0 - settings.points_weight) * share + settings.points_weight * lead
 
 
+@inner_rule
+def plan_value(desk, seat, wanted_ending, category, scale):
+    """How far a plan came true for a seat at the end that was judged, 0 to 1: a victory by an ending, a lead in a category."""
+    if wanted_ending != NONE:
+        return desk.results[seat, 1] if ending(desk.states[2]) == wanted_ending else 0.0
+    most = -1e9
+    for other in range(desk.results.shape[0]):
+        if other != seat:
+            most = max(most, float(desk.points[other, category]))
+    return 0.5 + 0.5 * min(1.0, max(-1.0, (float(desk.points[seat, category]) - most) / scale))
+
+
+@inlined_rule
+def draw_styles(desk, settings, source):
+    """Draw in which style each seat plays in this simulation: the more readily the better a style has done for it so far.
+
+    So everybody follows the plan that works in this position, and fears the one that works for somebody else. Who thinks in a
+    style of its own keeps it.
+    """
+    styles = desk.mixture.size
+    for seat in range(int(settings.players)):
+        desk.styles[seat] = 0
+        if seat == settings.seat and settings.style > 0:
+            desk.styles[seat] = settings.style
+        elif styles > 1:
+            tries, gave = 0.0, 0.0
+            for style in range(styles):
+                tries += desk.by_style[seat, style, 0]
+                gave += desk.by_style[seat, style, 1]
+            mean, total = gave / max(1.0, tries), 0.0
+            for style in range(styles):
+                shown = (desk.by_style[seat, style, 1] + STYLE_DOUBT * mean) / (
+                    desk.by_style[seat, style, 0] + STYLE_DOUBT
+                )
+                desk.style_odds[style] = desk.mixture[style] * math.exp(settings.keenness * (shown - mean))
+                total += desk.style_odds[style]
+            desk.styles[seat] = draw_by_odds(desk.style_odds, styles, total, source)
+
+
+@inner_rule
+def note_styles(desk, players):
+    """Remember how each seat did in the style that it played in."""
+    for seat in range(players):
+        desk.by_style[seat, desk.styles[seat], 0] += 1.0
+        desk.by_style[seat, desk.styles[seat], 1] += desk.results[seat, 0]
+
+
 @inlined_rule
 def simulate(desk, settings, source):
     """One simulation from the sample. The roots are the first nodes: one for each seat, or node 0 for all.
@@ -240,6 +353,7 @@ def simulate(desk, settings, source):
     """
     desk.states[2] = desk.states[1]
     state, length, seat = desk.states[2], 0, int(settings.seat)
+    draw_styles(desk, settings, source)
     for root in range(int(settings.players)):
         desk.pointers[root] = root
     while True:
@@ -249,6 +363,13 @@ def simulate(desk, settings, source):
             break
         seat = next_seat(state)
     judge(desk, settings)
+    note_styles(desk, int(settings.players))
+    if settings.plan_weight > 0.0:
+        own, weight = desk.results[int(settings.seat)], settings.plan_weight
+        wanted = plan_value(
+            desk, int(settings.seat), int(settings.plan_ending), int(settings.plan_category), settings.plan_scale
+        )
+        own[0] = (1.0 - weight) * own[0] + weight * wanted
     for step in range(length):
         node, chooser = desk.nodes[desk.path[step, 0]], int(desk.path[step, 1])
         record_result(node, desk.results[chooser, 0], desk.results[chooser, 1], desk.results[chooser, 2])

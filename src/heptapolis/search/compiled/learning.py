@@ -1,29 +1,39 @@
-"""Learning habits by playing against oneself.
+"""Learning habits by playing whole games: one step of the league (`search/league.py`).
 
-All seats play by the same habits. After a game every choice is made likelier the better its seat has done, and less likely the
-worse (REINFORCE, with the share that everybody can expect as the baseline); Adam sizes the steps. Run by `tools/learn.py`.
+Each seat of a game plays in a style. After a game every choice is made likelier the better its seat has done by its style's own
+measure, and less likely the worse (REINFORCE, with what the style got on average as the baseline).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 
-from heptapolis.games.contract import Game
-from heptapolis.kernel.chance import CHANCE, GAMES, POLICY, chance, enter_game, restart
+from heptapolis.kernel.chance import POLICY, draw, enter_game, restart
 from heptapolis.kernel.policies import next_seat
 from heptapolis.kernel.rules import long_rule, rule
-from heptapolis.kernel.state import blank
 from heptapolis.kernel.stubs import apply, legal, over, setup
-from heptapolis.search.compiled.engine import Desk, judge
-from heptapolis.search.compiled.playout import draw_by_odds, weigh
+from heptapolis.search.compiled.engine import judge, plan_value
+from heptapolis.search.compiled.move_odds import GRAIN, draw_by_odds, weigh
 from heptapolis.search.compiled.stubs import notice
-from heptapolis.search.thinking import make_desk, make_settings
+from heptapolis.search.compiled.tree import NONE
 
-BATCH = 256
-"""Games between two steps."""
+AIM = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("weight", np.float64),  # how much of what a game is worth to the style is its plan
+                ("scale", np.float64),  # so many points of lead in the category are a plan that came true
+                ("ending", np.int64),
+                ("category", np.int64),
+                ("learns", np.int64),  # or stays as it was learnt before
+            ]
+        ),
+    )
+)
+"""What a style is after."""
+GAMES_PLAYED, REWARD, SHARE, BY_PLAN = range(4)
+"""What is counted for each style: seats played, their worth, their shares of victories, plans that came true."""
 
 
 @rule
@@ -37,72 +47,59 @@ def note_choice(desk, traces, seat, count, total, chosen):
 
 
 @rule
-def play_and_note(desk, traces, source):
-    """Play a game by habit to its end and note all choices; how many there were."""
-    state, choices = desk.states[2], 0
+def play_and_note(desk, aims, traces, source):
+    """Play a game by habit to its end and note all choices of those who learn."""
+    state = desk.states[2]
     while not over(state):
         seat = next_seat(state)
-        count, chosen = legal(state, seat, desk.actions), 0
+        count, chosen, style = legal(state, seat, desk.actions), 0, int(desk.styles[seat])
         if count > 1:
-            total = weigh(state, seat, desk.actions, count, desk.weights, desk.noticed, desk.odds)
+            total = weigh(state, seat, desk.actions, count, desk.weights, style, desk.noticed, desk.odds)
             chosen = draw_by_odds(desk.odds, count, total, source)
-            note_choice(desk, traces, seat, count, total, chosen)
-            choices += 1
+            if aims[style].learns:
+                note_choice(desk, traces, seat, count, total, chosen)
         apply(state, seat, int(desk.actions[chosen]))
-    return choices
+
+
+@rule
+def seat_styles(desk, usual, players, source):
+    """Draw who plays in which style: the usual one so often, else by the mixture; at least one seat plays in it."""
+    for seat in range(players):
+        style = 0
+        if float(draw(source, GRAIN)) / GRAIN >= usual:
+            style = draw_by_odds(desk.mixture, desk.mixture.size, 1.0, source)
+        desk.styles[seat] = style
+    desk.styles[draw(source, players)] = 0
 
 
 @long_rule
-def gather(desk, settings, sources, traces, gradient, first, games):
-    """Play games by habit; `gradient` gets the direction in which the habits should change."""
+def gather(desk, settings, aims, usual, sources, traces, pushes, leanings, counts, first, games):
+    """Play games by habit. For each style `pushes` gets the traces of its choices times what came of them, `leanings` the
+    traces alone (times the mean of what came of them they are the baseline), `counts` how it went."""
     source, master, players = sources[0], sources[1], int(settings.players)
-    for feature in range(gradient.size):
-        gradient[feature] = 0.0
     for number in range(first, first + games):
         desk.states[2] = desk.states[1]
         enter_game(source, master, number)
         setup(desk.states[2], source)
         restart(source, POLICY)
+        seat_styles(desk, usual, players, source)
         for seat in range(players):
-            for feature in range(gradient.size):
+            for feature in range(traces.shape[1]):
                 traces[seat, feature] = 0.0
-        play_and_note(desk, traces, source)
+        play_and_note(desk, aims, traces, source)
         judge(desk, settings)
-        mean = 0.0
         for seat in range(players):
-            mean += desk.results[seat, 0] / players
-        for seat in range(players):
-            for feature in range(gradient.size):
-                gradient[feature] += (desk.results[seat, 0] - mean) * traces[seat, feature] / games
+            style = int(desk.styles[seat])
+            aim, worth, came_true = aims[style], desk.results[seat, 0], 0.0
+            if aim.ending != NONE or aim.category != NONE:
+                came_true = plan_value(desk, seat, int(aim.ending), int(aim.category), aim.scale)
+                worth = (1.0 - aim.weight) * worth + aim.weight * came_true
+            counts[style, GAMES_PLAYED] += 1.0
+            counts[style, REWARD] += worth
+            counts[style, SHARE] += desk.results[seat, 1]
+            counts[style, BY_PLAN] += came_true
+            if aim.learns:
+                for feature in range(traces.shape[1]):
+                    pushes[style, feature] += worth * traces[seat, feature]
+                    leanings[style, feature] += traces[seat, feature]
     return games
-
-
-def learn(
-    game: Game,
-    games: int,
-    seed: int,
-    weights: Any,
-    rate: float = 0.02,
-    points_weight: float = 0.4,
-    progress: Callable[[int, int, Any], None] | None = None,
-) -> Any:
-    """Better weights after so many games, from those given; steps get smaller towards the end."""
-    weights = weights.astype(np.float32).copy()
-    desk: Desk = make_desk(game, weights, 1)
-    desk.states[1] = game.prepare(None)
-    settings = make_settings(players=game.players, points_weight=points_weight, points_scale=30.0)
-    sources = np.array([blank(CHANCE), chance(seed, GAMES)])
-    traces, gradient = np.zeros((game.players, weights.size)), np.zeros(weights.size)
-    first_moment, second_moment = np.zeros(weights.size), np.zeros(weights.size)
-    steps = max(1, games // BATCH)
-    for step in range(1, steps + 1):
-        gather(desk, settings, sources, traces, gradient, (step - 1) * BATCH, BATCH)
-        first_moment += 0.1 * (gradient - first_moment)
-        second_moment += 0.01 * (gradient * gradient - second_moment)
-        mean = first_moment / (1 - 0.9**step)
-        spread = np.sqrt(second_moment / (1 - 0.99**step))
-        pace = rate * max(0.05, 1 - step / steps)
-        weights += (pace * mean / (spread + 1e-4)).astype(np.float32)
-        if progress is not None:
-            progress(step * BATCH, games, weights)
-    return weights

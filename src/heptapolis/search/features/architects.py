@@ -40,6 +40,7 @@ from heptapolis.games.architects.rules.tables import (
 )
 from heptapolis.games.architects.rules.trade import available
 from heptapolis.kernel.rules import inner_rule, rule
+from heptapolis.search.compiled.noticing import add
 from heptapolis.search.compiled.stubs import register
 
 LEAD, PHASES = 5, 3
@@ -97,13 +98,6 @@ def group(state, seat, action):
     if action == DECLINE:
         return STAGES + 1
     return STAGES + 2 + action - LOOK_AT
-
-
-@inner_rule
-def add(noticed, count, feature):
-    """One more feature."""
-    noticed[count] = feature
-    return count + 1
 
 
 @inner_rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptapolis.games.dice.rules.legality import boxes_before, coins_due, next_wonder_box, use_of
+from heptapolis.games.dice.rules.legality import boxes_before, next_wonder_box, use_of
 from heptapolis.games.dice.rules.state import (
     BUILD,
     CHECK_BOX,
@@ -11,9 +11,7 @@ from heptapolis.games.dice.rules.state import (
     STRIDE,
     TAKE_BONUS,
     WONDER_BOX,
-    count_bits,
     current_task,
-    die_cost,
     left_of,
     right_of,
 )
@@ -27,7 +25,10 @@ from heptapolis.games.dice.rules.tables import (
     SCOPE_BOXES,
     SIDE,
 )
+from heptapolis.games.dice.rules.trade import coins_due, die_cost
+from heptapolis.kernel.common_rules import count_bits
 from heptapolis.kernel.rules import inner_rule, rule
+from heptapolis.search.compiled.noticing import add
 from heptapolis.search.compiled.stubs import register
 
 THIRDS, COSTS, PURSE = 3, 8, 8
@@ -52,13 +53,6 @@ def group(state, seat, action):
     if action < CHECK_BOX:
         return action % STRIDE
     return STRIDE + action - CHECK_BOX
-
-
-@inner_rule
-def add(noticed, count, feature):
-    """One more feature."""
-    noticed[count] = feature
-    return count + 1
 
 
 @inner_rule

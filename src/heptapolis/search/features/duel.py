@@ -13,7 +13,6 @@ from heptapolis.games.duel.rules.state import (
     FETCH_CARD,
     STATE,
     TAKE,
-    count_bits,
     different_symbols,
     is_chained,
 )
@@ -35,7 +34,9 @@ from heptapolis.games.duel.rules.tables import (
     WORK_COUNT,
 )
 from heptapolis.games.duel.rules.trade import total_cost
+from heptapolis.kernel.common_rules import count_bits
 from heptapolis.kernel.rules import inner_rule, rule
+from heptapolis.search.compiled.noticing import add
 from heptapolis.search.compiled.stubs import register
 
 MOST_COUNT, COSTS, PURSE, TRACK = 6, 10, 13, 2 * CAPITAL + 1
@@ -74,13 +75,6 @@ def group(state, seat, action):
     if use == BUILD_WONDER:
         return (2 + wonder_of(action)) * CARD_COUNT + card
     return card if use == BUILD else CARD_COUNT + card
-
-
-@inner_rule
-def add(noticed, count, feature):
-    """One more feature."""
-    noticed[count] = feature
-    return count + 1
 
 
 @inner_rule

@@ -44,6 +44,7 @@ from heptapolis.games.seven_wonders.rules.tables import (
 from heptapolis.games.seven_wonders.rules.trade import payment_at
 from heptapolis.games.seven_wonders.rules.turns import tally
 from heptapolis.kernel.rules import inner_rule, rule
+from heptapolis.search.compiled.noticing import add
 from heptapolis.search.compiled.stubs import register
 
 AGES, MOST_COUNT, LEAD, COSTS, PURSE = 3, 8, 4, 10, 10
@@ -103,13 +104,6 @@ def group(state, seat, action):
     if use == DISCARD:
         return 2 * CARD_COUNT + card
     return 3 * CARD_COUNT + card if use == FREE else card
-
-
-@inner_rule
-def add(noticed, count, feature):
-    """One more feature."""
-    noticed[count] = feature
-    return count + 1
 
 
 @inner_rule

@@ -37,10 +37,10 @@ from heptapolis.server.api_documents import (
     TableLine,
     Token,
 )
+from heptapolis.server.event_streams import stream_for
 from heptapolis.server.incoming_text import clean_name
 from heptapolis.server.problems import Problem, not_yours
 from heptapolis.server.request import Ask, CheckedRoute, IntroducingRoute
-from heptapolis.server.streams import stream_for
 from heptapolis.server.table_bots import ALL_LEVELS, check_level
 from heptapolis.server.table_commands import Answer
 

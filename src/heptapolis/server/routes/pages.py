@@ -7,10 +7,10 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from heptapolis.games import GAMES
 from heptapolis.server import api_answers, page_contents, table_commands, table_pages, table_records
+from heptapolis.server.event_streams import stream_for
 from heptapolis.server.problems import Problem
 from heptapolis.server.request import Ask, CheckedRoute, inside
-from heptapolis.server.streams import stream_for
-from heptapolis.web import cards
+from heptapolis.web import app, cards
 
 router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
 
@@ -36,6 +36,18 @@ async def table(ask: Ask, table_id: str) -> Response:
     return await table_pages.table_page(ask, *await ask.table(table_id))
 
 
+@router.get("/tables/{table_id}/tv")
+async def television(ask: Ask, table_id: str) -> Response:
+    """A table for a television."""
+    return await table_pages.television(ask, *await ask.table(table_id))
+
+
+@router.get("/tables/{table_id}/tv/board")
+async def television_board(ask: Ask, table_id: str) -> Response:
+    """What changes of it, alone."""
+    return await table_pages.television(ask, *await ask.table(table_id), alone=True)
+
+
 @router.get("/tables/{table_id}/replay")
 async def replay(ask: Ask, table_id: str) -> Response:
     """A game, step by step."""
@@ -54,6 +66,18 @@ async def record(ask: Ask, table_id: str) -> Response:
     live, rights = await ask.table(table_id)
     headers = {"content-disposition": f'attachment; filename="{live.game.name}-{live.id}.txt"'}
     return PlainTextResponse(table_records.record_for(live, rights.own), headers=headers)
+
+
+@router.get("/tables/{table_id}/picture.svg")
+async def drawn_result(ask: Ask, table_id: str) -> Response:
+    """The result of a finished game as a picture that can be scaled."""
+    return await table_pages.shared_picture(ask, (await ask.table(table_id))[0], "svg")
+
+
+@router.get("/tables/{table_id}/picture.png")
+async def painted_result(ask: Ask, table_id: str) -> Response:
+    """The result of a finished game as a picture to send."""
+    return await table_pages.shared_picture(ask, (await ask.table(table_id))[0], "png")
 
 
 @router.get("/tables/{table_id}/fair")
@@ -119,6 +143,12 @@ async def rules(ask: Ask) -> Response:
     return JSONResponse({name: one.to_dict() for name, one in ask.services.rules.progress.items()})
 
 
+@router.get("/rules/{game}")
+async def rulebook(ask: Ask, game: str) -> Response:
+    """The rules of a game, told to people."""
+    return page_contents.rulebook_page(ask, game)
+
+
 @router.get("/cards/{game}")
 async def all_cards(ask: Ask, game: str) -> Response:
     """All cards of a game."""
@@ -132,6 +162,35 @@ async def explained(ask: Ask, game: str, thing: str) -> Response:
     if found is None:
         raise Problem(404, "There is nothing at this address.")
     return HTMLResponse(found, headers={"cache-control": "private, max-age=3600", "vary": "cookie, accept-language"})
+
+
+# The app on a device ----------------------------------------------------------------------------------------------------
+
+
+@router.get("/app.webmanifest")
+async def app_manifest(ask: Ask) -> Response:
+    """What a device is told that wants to keep the app."""
+    return Response(app.manifest(ask.language), media_type="application/manifest+json")
+
+
+@router.get("/app-icon-{size}.png")
+async def app_icon(ask: Ask, size: int) -> Response:
+    """The icon of the app."""
+    if size not in app.SIZES:
+        raise Problem(404, "There is nothing at this address.")
+    return Response(app.icon(size), media_type="image/png", headers={"cache-control": "public, max-age=86400"})
+
+
+@router.get("/worker.js")
+async def app_worker(ask: Ask) -> Response:
+    """What says that the server is away."""
+    return Response(app.worker(), media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
+@router.get("/away")
+async def away(ask: Ask) -> Response:
+    """What an app shows while the server is away."""
+    return ask.page("away")
 
 
 @router.get("/settings")

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from heptapolis.errors import HeptapolisError
 from heptapolis.server import new_tables, page_contents, table_commands
 from heptapolis.server.api_documents import RequestNumber
-from heptapolis.server.problems import Problem
+from heptapolis.server.problems import Problem, sentence_of
 from heptapolis.server.request import Ask, CheckedRoute, inside
 from heptapolis.server.table_bots import check_level
 from heptapolis.server.table_commands import Answer
@@ -162,6 +162,12 @@ async def play_now(ask: Ask) -> Response:
         return await page_contents.landing_page(ask, problem)
 
 
+@router.post("/learn")
+async def learn(ask: Ask) -> Response:
+    """One click, and a first game begins that explains itself."""
+    return ask.see(f"/tables/{await new_tables.lesson(ask, ask.sent)}")
+
+
 @router.post("/tables")
 async def create(ask: Ask) -> Response:
     """The form for a new table."""
@@ -171,7 +177,7 @@ async def create(ask: Ask) -> Response:
     except HeptapolisError as error:
         if ask.wants_json:
             raise
-        return page_contents.new_form(ask, str(ask.sent.get("game")), str(error))
+        return page_contents.new_form(ask, str(ask.sent.get("game")), sentence_of(error))
 
 
 @router.post("/open")
@@ -184,7 +190,7 @@ async def open_file(ask: Ask) -> Response:
     except HeptapolisError as error:
         if ask.wants_json:
             raise
-        return page_contents.open_form(ask, str(error), text)
+        return page_contents.open_form(ask, sentence_of(error), text)
     return ask.see(f"/tables/{live.id}/replay?at=0" if live.over else f"/tables/{live.id}")
 
 

@@ -68,7 +68,7 @@ def choices(view: View, menu: Menu, language: str, width: int) -> RenderableType
 
 def _row(view: View, menu: Menu, thing: str, language: str, width: int) -> list[Text]:
     if thing in BONUS_BY_ID:
-        return [Text(describe.bonus_name(thing, language))]
+        return [Text(effects.bonus_name(thing, language))]
     found = box_of(view.to_dict(), view.seat or 0, thing)
     long = width >= WIDE
     effect = effects.box(found).text(language) if long else effects.box(found).shorthand(language)

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from heptapolis.games.dice.rules.boards import Box
 from heptapolis.games.dice.rules.tables import BOARD_BY_ID, DIE_BY_ID
-from heptapolis.games.dice.text.words import COLOUR_SYMBOLS, box_name, city_name, colour_of
+from heptapolis.games.dice.text.words import COLOUR_SYMBOLS, city_name, colour_of, short_box_name
 from heptapolis.terminal import marks
 from heptapolis.terminal.marks import BUILT, OPEN, Document
 
@@ -36,7 +36,7 @@ def die_text(die: str, text: str) -> Text:
 def box_text(box: str, language: str) -> Text:
     """The name of a box in the colour of its building."""
     symbol, style = building_mark(box.split(".")[0])
-    return Text(f"{symbol} {box_name(box, language)}", style=style)
+    return Text(f"{symbol} {short_box_name(box, language)}", style=style)
 
 
 def box_of(document: Document, seat: int, box: str) -> Box:

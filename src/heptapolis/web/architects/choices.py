@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
@@ -12,7 +12,7 @@ from heptapolis.games.architects.rules.state import BUILD_DOUBLE
 from heptapolis.games.architects.rules.tables import ANY_RESOURCES, DOUBLE_COIN, PAIR, SYMBOLS, TOKENS
 from heptapolis.games.architects.text.effects import icon_of
 from heptapolis.games.architects.text.notation import uses_engineering
-from heptapolis.games.architects.text.words import SET, deck_name, paid_cards, token_name
+from heptapolis.games.architects.text.words import BOTH, SET, deck_name, paid_cards, token_name
 from heptapolis.games.marks import Mark
 from heptapolis.translation import message, translate
 from heptapolis.web.architects.preview import Lead, preview
@@ -133,6 +133,7 @@ def _pick(
     else:
         options = tuple(Option(str(move), move.describe(language, names)) for move in moves)
     shown = preview(view, moves[0], language, names)
+    options = tuple(replace(option, foreseen=shown.foreseen) for option in options)
     effects = (*_brings(document, view.seat, moves[0], language), *(shown.sentences if kind != "exchange" else ()))
     use = Use(kind, translate(language, text), icon, options, effects=effects, pays=False)
     pick = Pick(place, _name(moves[0], names, language), Price("free", ""), (use,))
@@ -186,6 +187,8 @@ def _brings(document: Mapping[str, Any], seat: int | None, move: Move, language:
         return (f"{stage.points_words}.", stage.effect) if stage.effect else (f"{stage.points_words}.",)
     if move.kind == "token" and move.target != "hidden":
         return (token_face(str(move.target), language).effect,)
+    if move.kind in ("take", "extra") and move.target != BOTH:
+        return (translate(language, "Face down: you see it once it is yours."),)
     return ()
 
 

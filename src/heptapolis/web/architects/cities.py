@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
 from heptapolis.games.architects.rules.tables import CARD_BY_ID, CARDS, COLOURS, STAGES
-from heptapolis.games.architects.rules.trade import available
 from heptapolis.games.architects.text.words import city_name, wonder_name
+from heptapolis.web.architects.needs import Need, needs
 from heptapolis.web.architects.printed import StageFace, face, stage_faces, token_face
 from heptapolis.web.printed import Face, TokenFace
 
@@ -44,6 +44,8 @@ class Deck:
     size: int
     left: tuple[tuple[str, str, int], ...]
     """Colour, its name and how many cards of it are left: public to who counts."""
+    kinds: tuple[Pile, ...]
+    """The same by cards."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,10 @@ class Piece:
 
     stage: StageFace
     state: str
+    held: tuple[Face, ...] = ()
+    """The cards that are there to pay for it, where it is next."""
+    missing: int = 0
+    """How many more it needs."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +73,10 @@ class City:
     name: str
     rows: tuple[tuple[Piece, ...], ...]
     """The pieces of the wonder, rows from bottom to top."""
-    built: int
+    standing: tuple[int, ...]
+    """The stages that stand, by number."""
+    following: tuple[int, ...]
+    """Those that may be built next."""
     stages: int
     shields: int
     victories: int
@@ -84,10 +93,15 @@ class City:
     turn: bool
     """Whether it is this city's turn."""
 
+    @property
+    def built(self) -> int:
+        """How many stages stand."""
+        return len(self.standing)
+
 
 def cities(view: View, setting: BoardContext, language: str) -> list[City]:
     """All cities, the viewer's first, then from the left neighbour on around the table."""
-    document, state = view.to_dict(), view._state()
+    document = view.to_dict()
     totals = [score.total for score in view.scores()]
     count = len(document["cities"])
     first = 0 if setting.viewer is None else setting.viewer
@@ -95,7 +109,7 @@ def cities(view: View, setting: BoardContext, language: str) -> list[City]:
     for step in range(count):
         number = (first + step) % count
         role = "far" if setting.viewer is None else _role(step, count)
-        found.append(_city(document, number, role, state, totals[number], setting, language))
+        found.append(_city(view, document, number, role, totals[number], setting, language))
     return found
 
 
@@ -109,10 +123,15 @@ def _role(step: int, count: int) -> str:
 
 
 def _city(
-    document: Mapping[str, Any], number: int, role: str, state: Any, points: int, setting: BoardContext, language: str
+    view: View, document: Mapping[str, Any], number: int, role: str, points: int, setting: BoardContext, language: str
 ) -> City:
     entry = document["cities"][number]
     turn = document["seat"] == number and document["phase"] != "over"
+    rows = _rows(entry, needs(view, number), language)
+    numbers = {
+        kind: tuple(int(piece.stage.number) for row in rows for piece in row if piece.state == kind)
+        for kind in ("built", "next")
+    }
     return City(
         number=number,
         role=role,
@@ -120,10 +139,11 @@ def _city(
         wonder=entry["wonder"],
         wonder_name=wonder_name(entry["wonder"], language),
         name=city_name(entry["wonder"], language),
-        rows=_rows(entry, int(available(state, number)), language),
-        built=len(entry["stages"]),
+        rows=rows,
+        standing=numbers["built"],
+        following=numbers["next"],
         stages=STAGES,
-        shields=int(state.shields[number]),
+        shields=int(view._state().shields[number]),
         victories=entry["military"],
         cat=document["cat"] == number,
         points=points,
@@ -136,12 +156,14 @@ def _city(
     )
 
 
-def _rows(entry: Mapping[str, Any], ready: int, language: str) -> tuple[tuple[Piece, ...], ...]:
-    """The pieces as they lie. `ready`: the stages that may be built next, a bit each."""
+def _rows(entry: Mapping[str, Any], ready: Mapping[str, Need], language: str) -> tuple[tuple[Piece, ...], ...]:
+    """The pieces as they lie. `ready`: the stages that may be built next."""
     rows: dict[int, list[Piece]] = {}
-    for place, stage in enumerate(stage_faces(entry["wonder"], language)):
-        state = "built" if stage.id in entry["stages"] else "next" if ready >> place & 1 else "later"
-        rows.setdefault(stage.row, []).append(Piece(stage, state))
+    for stage in stage_faces(entry["wonder"], language):
+        piece = Piece(stage, "built" if stage.id in entry["stages"] else "later")
+        if need := ready.get(stage.id):
+            piece = Piece(stage, "next", tuple(face(card, language) for card in need.held), need.missing)
+        rows.setdefault(stage.row, []).append(piece)
     return tuple(tuple(rows[row]) for row in sorted(rows))
 
 
@@ -160,8 +182,10 @@ def _suits(cards: Sequence[str], language: str) -> tuple[Suit, ...]:
 def deck(entry: Mapping[str, Any], name: str, language: str) -> Deck:
     """A deck of a document: that of a city, or the central one."""
     left = Counter[str]()
-    for card, count in entry.get(f"{name}_cards", {}).items():
+    cards = entry.get(f"{name}_cards", {})
+    for card, count in cards.items():
         left[CARD_BY_ID[card].colour] += count
+    kinds = tuple(Pile(face(card.id, language), cards[card.id]) for card in CARDS if cards.get(card.id))
     counted = [(colour, words.colour_name(colour, language), left[colour]) for colour in COLOURS if left[colour]]
     known = entry[name]
-    return Deck(face(known[0], language) if known else None, entry[f"{name}_size"], tuple(counted))
+    return Deck(face(known[0], language) if known else None, entry[f"{name}_size"], tuple(counted), kinds)

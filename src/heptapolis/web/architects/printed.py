@@ -10,7 +10,10 @@ from heptapolis.games.architects.rules.tables import CARD_BY_ID, TOKEN_BY_ID, WO
 from heptapolis.games.architects.text import effects
 from heptapolis.games.architects.text.words import card_name, stage_number, token_name
 from heptapolis.games.marks import Mark
+from heptapolis.translation import message, translate
 from heptapolis.web.printed import Face, TokenFace
+
+_SHORT = {"different": message("{n} different"), "identical": message("{n} the same")}
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,8 @@ class StageFace:
     cost: int
     kind: str
     """ "different" or "identical"."""
-    sign: str
+    short: str
+    """The cost in two words."""
     cost_words: str
     points: int
     points_words: str
@@ -71,7 +75,7 @@ def stage_faces(wonder_id: str, language: str) -> tuple[StageFace, ...]:
             row=stage.place[0],
             cost=stage.cost,
             kind=stage.kind,
-            sign=effects.DIFFERENT if stage.kind == "different" else effects.IDENTICAL,
+            short=translate(language, _SHORT[stage.kind], n=stage.cost),
             cost_words=effects.cost_words(stage, language),
             points=stage.points,
             points_words=words.points(stage.points, language),

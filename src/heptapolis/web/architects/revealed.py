@@ -20,11 +20,10 @@ class Revealed:
     stack: tuple[TokenFace, ...]
 
 
-def revealed(document: Mapping[str, Any], language: str) -> Revealed:
-    """What a position document of a finished game tells besides what lies open."""
+def revealed(document: Mapping[str, Any], language: str) -> Revealed | None:
+    """What a position document of a finished game tells besides what lies open; None where that is nothing."""
     decks = [(deck_name("centre", language), document["centre"])]
     decks += [(city_name(city["wonder"], language), city["deck"]) for city in document["cities"]]
-    return Revealed(
-        tuple((name, tuple(face(card, language) for card in cards)) for name, cards in decks if cards),
-        tuple(token_face(token, language) for token in document["stack"]),
-    )
+    found = tuple((name, tuple(face(card, language) for card in cards)) for name, cards in decks if cards)
+    stack = tuple(token_face(token, language) for token in document["stack"])
+    return Revealed(found, stack) if found or stack else None

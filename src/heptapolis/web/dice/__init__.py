@@ -10,4 +10,7 @@ PICTURES = {
 }
 """What its pages show besides cards and tokens: panels of the buildings, faces of the dice (`web/pictures`)."""
 
-__all__ = ["PICTURES", "TEMPLATE", "draw"]
+COVER = "ephesus"
+"""The wonder that stands for the game on other pages."""
+
+__all__ = ["COVER", "PICTURES", "TEMPLATE", "draw"]

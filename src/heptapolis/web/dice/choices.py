@@ -10,14 +10,21 @@ from heptapolis.games import words
 from heptapolis.games.contract import Move, Reason
 from heptapolis.games.dice.rules.boards import Box
 from heptapolis.games.dice.rules.state import NOTHING_YET, symbol_of
-from heptapolis.games.dice.rules.tables import BONUS_BY_ID, BOX, BUILDING, COLOUR, DICE, OPENS, SYMBOLS
-from heptapolis.games.dice.rules.turns import choose, finished, rewind
+from heptapolis.games.dice.rules.tables import BONUS_BY_ID, BOX, COLOUR, DICE, DIE_BY_ID, NUMBERS, OPENS, SYMBOLS
+from heptapolis.games.dice.rules.trade import die_cost
+from heptapolis.games.dice.rules.turns import choose, rewind
 from heptapolis.games.dice.text import effects
-from heptapolis.games.dice.text.documents import write_attacks
 from heptapolis.games.dice.text.notation import to_move
-from heptapolis.games.dice.text.words import box_name, building_icon, building_name, die_name, symbol_name
+from heptapolis.games.dice.text.words import (
+    box_name,
+    building_icon,
+    colour_name,
+    short_box_name,
+    symbol_name,
+)
 from heptapolis.translation import message, translate, translate_plural
 from heptapolis.web.choosing import Option, Payee, Pick, Price, Use
+from heptapolis.web.dice.outcome import outcome
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
@@ -31,6 +38,17 @@ _BRIEF = {
 }
 """Why a die is of no use, as short as it gets; the later ones come nearer to being allowed."""
 _NOT_WORTH_SAYING = ("not-now", "unknown-move", "not-your-turn", "game-over")
+
+
+def with_die(colour: str, language: str) -> str:
+    """Dice of a colour, as the beginning of a line."""
+    text = translate(language, "{colour} die", colour=colour_name(colour, language))
+    return text[:1].upper() + text[1:]
+
+
+def shown_die(die: str, symbol: str, language: str) -> str:
+    """A die with what it shows, as the beginning of a line."""
+    return f"{with_die(DIE_BY_ID[die].colour, language)}: {symbol_name(symbol, language)}"
 
 
 class Choices:
@@ -65,15 +83,20 @@ class Choices:
         for box in (box for place, box in BOX[board].items() if opened >> place & 1):
             reason = self.view.why_not(f"build {die} {box.id}")
             if reason is None:
-                uses.append(self._use(box, [self._with_die(die, box.id)]))
+                found = self._check(box, self._with_die(die, box.id), f"box-{box.id}")
+                uses.append(found if box.building == "warehouse" else self._by_effect(box, found))
             elif reason.code not in _NOT_WORTH_SAYING:
                 reasons.append(reason)
                 if reason.code != "already-checked":
-                    uses.append(self._use(box, [], reason))
+                    uses.append(self._refused(box, reason))
         shown = SYMBOLS[int(symbol_of(state, number))]
-        name = f"{die_name(die, self.language)}: {symbol_name(shown, self.language)}"
+        name = shown_die(die, shown, self.language)
         income = int(state.income[self.seat, COLOUR[number]])
         notes = []
+        printed = NUMBERS["forum"]["sections"][int(self.view.to_dict()["forum"][die].partition(":")[2])]
+        if int(die_cost(state, self.seat, number)) < printed:
+            coins = words.coins(printed, self.language)
+            notes.append(translate(self.language, "Its section costs {coins}; your city pays less.", coins=coins))
         if income:
             coins = words.coins(income, self.language)
             notes.append(translate(self.language, "Choosing it brings {coins}.", coins=coins))
@@ -126,12 +149,12 @@ class Choices:
         if moves:
             total = sum(moves[0].payment or (0,))
             price = Price("coins", "", total) if total else Price("free", translate(self.language, "free"))
-            return Pick(box.id, name, price, (self._use(box, moves),))
+            return Pick(box.id, name, price, tuple(self._way(box, move) for move in moves))
         reason = self._why_not(box)
         if reason is None or reason.code in _NOT_WORTH_SAYING:
             return None
         price = Price("no", "", reason.figures["needed"]) if reason.code == "coins-missing" else Price("no", "")
-        return Pick(box.id, name, price, (self._use(box, [], reason),))
+        return Pick(box.id, name, price, (self._refused(box, reason),))
 
     def _why_not(self, box: Box) -> Reason | None:
         """Why a box cannot be checked now."""
@@ -143,45 +166,52 @@ class Choices:
         reason = self.view.why_not("wonder")
         return reason if reason is not None and reason.figures.get("box") == box.id else None
 
-    def _use(self, box: Box, moves: Sequence[Move], reason: Reason | None = None) -> Use:
-        """Checking a box: the ways to do it, and what it brings."""
-        brings = list(effects.box(box).sentences(self.language))
-        if moves:
-            brings += self._outcome(box, moves)
+    def _check(self, box: Box, move: Move, *spots: str) -> Use:
+        """Checking a box in one way: what it brings, and where that is seen."""
+        brings = [*effects.box(box).sentences(self.language)]
+        found = outcome(self.view, self.seat, move, box)
+        brings += found.sentences(self.language)
+        total = sum(move.payment or (0,))
+        price = words.coins(total, self.language) if total else translate(self.language, "free")
+        option = Option(
+            str(move),
+            move.describe(self.language),
+            self._payees(move),
+            foreseen=(*spots, *found.foreseen),
+            brief=translate(self.language, "Check: {price}", price=price),
+        )
+        name = short_box_name(box.id, self.language)
+        return Use("check", name, building_icon(box.building), (option,), effects=tuple(brings))
+
+    def _by_effect(self, box: Box, use: Use) -> Use:
+        """The same, called by what the box gives: who picks a die compares that."""
+        given = effects.gain(box, self.language)
+        return replace(use, label=given[:1].upper() + given[1:])
+
+    def _way(self, box: Box, move: Move) -> Use:
+        """One way to check a box that is picked: where a die opens it, called by the die."""
+        if move.kind != "build":
+            return self._check(box, move)
+        use = self._check(box, move, f"die-{move.target}")
+        colour = DIE_BY_ID[str(move.target)].colour
+        return replace(use, label=with_die(colour, self.language), icon=colour)
+
+    def _refused(self, box: Box, reason: Reason) -> Use:
+        """Why a box cannot be checked."""
         return Use(
             "check",
-            box_name(box.id, self.language),
+            short_box_name(box.id, self.language),
             building_icon(box.building),
-            tuple(Option(str(move), move.describe(self.language), self._payees(move)) for move in moves),
-            reason="" if reason is None else reason.describe(self.language),
-            effects=tuple(brings),
+            reason=reason.describe(self.language),
+            effects=effects.box(box).sentences(self.language),
         )
-
-    def _outcome(self, box: Box, moves: Sequence[Move]) -> list[str]:
-        """What will stand on the board after a move: the rules play it on a copy of what the seat knows."""
-        language, found = self.language, []
-        after = self.view._state()
-        choose(after, self.seat, moves[0].action)
-        attacks = write_attacks(after, self.seat, int(after.checked[self.seat]))
-        if box.id in attacks:
-            points = words.points(attacks[box.id], language)
-            found.append(translate(language, "This attack brings {points}.", points=points))
-        building = int(BUILDING[box.number])
-        if finished(after, self.seat, building, int(after.checked[self.seat])):
-            found.append(
-                translate(language, "This completes {building}.", building=building_name(box.building, language))
-            )
-        if len(moves) == 1:
-            coins = words.coins(int(after.coins[self.seat]), language)
-            found.append(translate(language, "Then you have {coins}.", coins=coins))
-        return found
 
     def _payees(self, move: Move) -> tuple[Payee, ...]:
         """What is paid for a move: the die, and the resources that are missing."""
         cost, missing = move.payment or (0, 0)
         paid = []
-        if move.kind == "build":
-            paid.append(Payee(die_name(str(move.target), self.language), "die", cost))
+        if cost:
+            paid.append(Payee(translate(self.language, "die"), "die", cost))
         if missing:
             paid.append(Payee(translate(self.language, "missing resources"), "crate", missing))
         return tuple(paid)
@@ -194,10 +224,12 @@ class Choices:
         for move in self.moves:
             if move.kind == "bonus":
                 bonus, says = str(move.target), move.describe(self.language)
-                use = Use("bonus", translate(self.language, "Bonus"), "free", (Option(str(move), says),), pays=False)
-                found[bonus] = Pick(
-                    f"bonus-{bonus}", effects.bonus(BONUS_BY_ID[bonus]).text(self.language), Price("free", ""), (use,)
-                )
+                told, found_then = effects.bonus(BONUS_BY_ID[bonus]), outcome(self.view, self.seat, move)
+                option = Option(str(move), says, foreseen=found_then.foreseen)
+                brings = tuple(found_then.sentences(self.language))
+                title = translate(self.language, "Bonus")
+                use = Use("bonus", title, "free", (option,), effects=brings, pays=False)
+                found[bonus] = Pick(f"bonus-{bonus}", told.text(self.language), Price("free", ""), (use,))
         return found
 
     def passing(self) -> Pick | None:
@@ -206,7 +238,9 @@ class Choices:
         if move is None:
             return None
         title = translate(self.language, "End the turn")
-        use = Use("pass", title, "coin", (Option(str(move), move.describe(self.language)),), pays=False)
+        found = outcome(self.view, self.seat, move)
+        option = Option(str(move), move.describe(self.language), foreseen=found.foreseen)
+        use = Use("pass", title, "coin", (option,), effects=tuple(found.sentences(self.language)), pays=False)
         return Pick("pass", title, Price("free", ""), (use,))
 
     def chosen(self) -> list[str]:

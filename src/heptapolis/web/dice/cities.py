@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games.dice.rules.boards import BUILDINGS, Box
 from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, BONUSES, CAPACITY, DICE, FIRST_POINTS
 from heptapolis.games.dice.text import effects
-from heptapolis.games.dice.text.describe import bonus_name
 from heptapolis.games.dice.text.documents import box_ids, write_attacks
+from heptapolis.games.dice.text.effects import bonus_name
 from heptapolis.games.dice.text.words import (
     box_name,
     building_icon,
@@ -17,12 +18,14 @@ from heptapolis.games.dice.text.words import (
     city_name,
     colour_of,
     label,
+    row_name,
     symbol_name,
     wonder_name,
 )
 from heptapolis.games.marks import Mark
 from heptapolis.games.words import either
-from heptapolis.web.dice.printed import ORDER, lanes, symbol_icons
+from heptapolis.web.dice.outcome import standing
+from heptapolis.web.dice.printed import ORDER, lanes
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
@@ -38,24 +41,39 @@ class Square:
     label: str
     cost: int
     marks: tuple[Mark, ...]
+    words: str
+    """What it gives, in a few words."""
+    caption: str
+    """The words that stand below its pictures: what these do not say."""
     effect: str
     """What it gives, in sentences."""
     arrow: bool
-    """Whether an arrow leads to it from the box above."""
+    """Whether an arrow leads to it from the box before."""
+    open: bool
+    """Whether all boxes that come before it are checked."""
     checked: bool
     fresh: bool
     """Checked in the running turn."""
     written: int | None
     """The points of an attack that was made."""
 
+    @property
+    def shown(self) -> bool:
+        """Whether its picture says all that it gives: points, coins or a defence, and nothing else."""
+        if len(self.marks) != 1:
+            return False
+        mark = self.marks[0]
+        return mark.kind == "points" or (mark.kind == "dice" and not mark.icons) or mark.icons == ("shield",)
+
 
 @dataclass(frozen=True)
 class Lane:
     """Boxes that the same symbols open."""
 
-    symbols: tuple[tuple[str, ...], ...]
-    """The icons of each symbol."""
+    symbols: tuple[str, ...]
+    """The symbols that open them; none in the Wonder."""
     name: str
+    """The symbols in words."""
     squares: tuple[Square, ...]
 
 
@@ -70,6 +88,10 @@ class Building:
     lanes: tuple[Lane, ...]
     faces: str
     """The neighbour that it looks at: "left", "right" or nothing."""
+    shields: int
+    """Defences that are checked."""
+    attacks: int
+    """Attacks that were made."""
     first_points: int
     first: bool
     """Whether the city has the points for being the first to finish it."""
@@ -80,9 +102,9 @@ class Building:
         return sum(square.checked for lane in self.lanes for square in lane.squares)
 
     @property
-    def deep(self) -> int:
-        """How many boxes its longest lane has."""
-        return max(len(lane.squares) for lane in self.lanes)
+    def single(self) -> bool:
+        """Whether most of its boxes are rows of their own."""
+        return len(self.lanes) > 1 and sum(len(lane.squares) == 1 for lane in self.lanes) * 2 > len(self.lanes)
 
     @property
     def total(self) -> int:
@@ -97,6 +119,7 @@ class BonusBox:
     id: str
     name: str
     marks: tuple[Mark, ...]
+    words: str
     used: bool
 
 
@@ -132,14 +155,15 @@ class City:
 
 def cities(view: View, setting: BoardContext, language: str) -> list[City]:
     """All cities, the viewer's first, then from the left neighbour on around the table."""
-    state, scores = view._state(), view.scores()
+    state = view._state()
     count = int(state.players)
     first = 0 if setting.viewer is None else setting.viewer
     found = []
     for step in range(count):
         number = (first + step) % count
         role = "far" if setting.viewer is None else _role(step, count)
-        found.append(_city(state, number, role, scores[number].total, setting, language))
+        points = standing(view, number, state).points
+        found.append(_city(state, number, role, points, setting, language))
     return found
 
 
@@ -168,7 +192,11 @@ def _city(state: Any, number: int, role: str, points: int, setting: BoardContext
         unlocked=tuple(die.colour for die in DICE if int(state.unlocked[number]) >> die.number & 1),
         bonuses=tuple(
             BonusBox(
-                bonus.id, bonus_name(bonus.id, language), effects.bonus(bonus).marks, bool(used >> bonus.number & 1)
+                bonus.id,
+                bonus_name(bonus.id, language),
+                effects.bonus(bonus).marks,
+                effects.bonus(bonus).few_words(language),
+                bool(used >> bonus.number & 1),
             )
             for bonus in BONUSES
         ),
@@ -187,9 +215,9 @@ def _buildings(state: Any, seat: int, board: str, language: str) -> tuple[Buildi
         number = BUILDINGS.index(name)
         rows = [
             Lane(
-                tuple(symbol_icons(symbol) for symbol in row[0].symbols),
+                row[0].symbols,
                 either([symbol_name(symbol, language) for symbol in row[0].symbols], language),
-                tuple(_square(box, box.id in checked, box.id in before, written.get(box.id), language) for box in row),
+                tuple(_square(board, box, checked, box.id in before, written.get(box.id), language) for box in row),
             )
             for row in lanes(building.boxes)
         ]
@@ -201,6 +229,8 @@ def _buildings(state: Any, seat: int, board: str, language: str) -> tuple[Buildi
                 building_icon(name),
                 tuple(rows),
                 building.faces or "",
+                effects.defences(box for box in building.boxes if box.id in checked),
+                sum(box.id in written for box in building.boxes),
                 int(FIRST_POINTS[number]),
                 bool(int(state.first[seat]) >> number & 1),
             )
@@ -208,16 +238,40 @@ def _buildings(state: Any, seat: int, board: str, language: str) -> tuple[Buildi
     return tuple(found)
 
 
-def _square(box: Box, checked: bool, before: bool, written: int | None, language: str) -> Square:
+@cache
+def _printed(board: str, box: str, language: str) -> Square:
+    """A box as it is printed, with nothing checked yet."""
+    found = next(each for each in BOARD_BY_ID[board].boxes if each.id == box)
+    told = effects.box(found)
     return Square(
-        id=box.id,
-        name=box_name(box.id, language),
-        label=label(box.id, language),
-        cost=box.cost,
-        marks=effects.box(box).marks,
-        effect=effects.box(box).text(language),
-        arrow=bool(box.after),
-        checked=checked,
-        fresh=checked and not before,
+        id=box,
+        name=box_name(box, language),
+        label=label(box, language),
+        cost=found.cost,
+        marks=told.marks,
+        words=told.few_words(language),
+        caption=_caption(found, told.few_words(language), language),
+        effect=told.text(language),
+        arrow=bool(found.after),
+        open=not found.after,
+        checked=False,
+        fresh=False,
+        written=None,
+    )
+
+
+def _caption(box: Box, words: str, language: str) -> str:
+    """What to read below the pictures of a box: where they show how much there is, only for what."""
+    if box.building in ("west_barracks", "east_barracks"):
+        return row_name(box.id, language)
+    return effects.counted(box, language) or (effects.besides_points(box, language) if box.points else "") or words
+
+
+def _square(board: str, box: Box, checked: set[str], before: bool, written: int | None, language: str) -> Square:
+    return replace(
+        _printed(board, box.id, language),
+        open=checked.issuperset(box.after),
+        checked=box.id in checked,
+        fresh=box.id in checked and not before,
         written=written,
     )

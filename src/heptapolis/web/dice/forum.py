@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from heptapolis.games.dice.rules.boards import COLOURS
-from heptapolis.games.dice.rules.state import die_cost
 from heptapolis.games.dice.rules.tables import DICE, NUMBERS
-from heptapolis.games.dice.text.words import die_name, symbol_name
-from heptapolis.web.dice.printed import symbol_icons
+from heptapolis.games.dice.rules.trade import die_cost
+from heptapolis.web.dice.choices import shown_die, with_die
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
@@ -20,14 +19,17 @@ class ForumDie:
     """A die, with what it shows."""
 
     id: str
-    name: str
     colour: str
-    icons: tuple[str, ...]
-    symbol: str
+    face: str
+    """The symbol that it shows."""
+    name: str
+    """Itself and the symbol in words."""
     cost: int
     """What it costs the seat that looks; a spectator sees what the section costs."""
     less: bool
     """Whether it costs that seat less than its section says."""
+    same: bool
+    """Whether it costs what its section says."""
     income: int
     """Coins for choosing it."""
     locked: bool
@@ -56,12 +58,12 @@ def sections(view: View, viewer: int | None, language: str) -> list[Section]:
         locked = viewer is not None and die.waits and not int(state.unlocked[viewer]) >> die.number & 1
         drawn = ForumDie(
             die.id,
-            die_name(die.id, language),
             die.colour,
-            symbol_icons(symbol),
-            symbol_name(symbol, language),
+            symbol,
+            shown_die(die.id, symbol, language),
             cost,
             cost < printed,
+            cost == printed,
             income,
             locked,
         )
@@ -72,4 +74,4 @@ def sections(view: View, viewer: int | None, language: str) -> list[Section]:
 def beside(view: View, language: str) -> list[tuple[str, str]]:
     """Colours and names of the special dice that nobody has unlocked yet."""
     forum = view.to_dict()["forum"]
-    return [(die.colour, die_name(die.id, language)) for die in DICE if die.waits and die.id not in forum]
+    return [(die.colour, with_die(die.colour, language)) for die in DICE if die.waits and die.id not in forum]

@@ -1,26 +1,10 @@
-"""What is printed on boards and dice of 7 Wonders Dice: marks, and the same in words."""
+"""How the boards of 7 Wonders Dice are laid out: the rows of a building, the order of the buildings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
-from heptapolis.games.dice.rules.boards import ANY_SYMBOL, BUILDINGS, Box
-from heptapolis.games.dice.rules.tables import DICE
-from heptapolis.games.dice.text.words import building_icon
-
-
-@cache
-def symbol_icons(symbol: str) -> tuple[str, ...]:
-    """What is drawn on a face or above a lane: leaders, spies and guilds together with what they stand for."""
-    kind, _, more = symbol.partition("_")
-    faces = [face for die in DICE for face in die.faces if face["symbol"] == symbol]
-    named = [*faces[0].get("check_in", ()), *filter(None, [faces[0].get("compare")])] if faces else []
-    if named:
-        return (kind, *(building_icon(name) for name in named))
-    if symbol == ANY_SYMBOL:
-        return ("guild",)
-    return (kind, more) if more else (symbol,)
+from heptapolis.games.dice.rules.boards import BUILDINGS, Box
 
 
 def lanes(boxes: Iterable[Box]) -> list[list[Box]]:

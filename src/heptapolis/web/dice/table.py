@@ -15,6 +15,7 @@ from heptapolis.web.scores import score_sheet
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
     from heptapolis.web.board import BoardContext
+    from heptapolis.web.choosing import Pick
 
 TEMPLATE = "dice/board.html"
 
@@ -27,39 +28,40 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
     choices = Choices(view, language, asked=setting.replay is None)
     dice = choices.dice([die.id for section in forum for die in section.dice])
     boxes = choices.boxes()
+    possible = {box: pick for box, pick in boxes.items() if pick.uses[0].options}
     declining, said = choices.bare("decline"), choices.chosen()
-    opened = {pick.id: _dice_for(pick.id, dice.values()) for pick in boxes.values()}
     return {
         "title": view.game.manifest.title,
         "round": document["round"],
         "last_round": bool(is_last_round(view._state())),
         "forum": forum,
         "beside": beside(view, language),
-        "own": next((city for city in found if city.role == "own"), None),
-        "left": next((city for city in found if city.role == "left"), None),
-        "right": next((city for city in found if city.role == "right"), None),
+        "asked": choices.kind,
+        **{role: next((city for city in found if city.role == role), None) for role in ("own", "left", "right")},
         "far": [city for city in found if city.role == "far"],
         "cities": found,
         "dice_picks": dice,
-        "box_picks": boxes,
-        "opened_by": opened,
+        "openers": _openers(dice),
+        "box_picks": possible,
+        "refusals": {box: pick.uses[0].reason for box, pick in boxes.items() if box not in possible},
         "bonus_picks": choices.bonuses(),
         "passing": choices.passing(),
         "pass_coins": PASS_COINS,
         "declining": None if declining is None else str(declining),
-        "offered": [pick for pick in boxes.values() if choices.kind == "check" and pick.uses[0].options],
         "wonder": next(
-            (pick for pick in boxes.values() if pick.id.startswith("wonder.") and choices.kind != "check"), None
+            (pick for box, pick in boxes.items() if box.startswith("wonder.") and choices.kind != "check"), None
         ),
         "chosen_sentence": " ".join(said),
         "sheet": score_sheet(view, setting, language) if view.over else None,
     }
 
 
-def _dice_for(box: str, dice: Any) -> str:
-    """The dice that open a box now, as a list that style sheets can look into."""
-    return " ".join(
-        pick.id
-        for pick in dice
-        if any(option.notation.endswith(f" {box}") for use in pick.uses for option in use.options)
-    )
+def _openers(dice: Mapping[str, Pick]) -> dict[str, str]:
+    """The dice that open each box now, so that a box and its dice can point at each other."""
+    found: dict[str, list[str]] = {}
+    for die, pick in dice.items():
+        for option in (option for use in pick.uses for option in use.options):
+            for spot in option.foreseen:
+                if spot.startswith("box-"):
+                    found.setdefault(spot.removeprefix("box-"), []).append(die)
+    return {box: " ".join(openers) for box, openers in found.items()}

@@ -2,4 +2,7 @@
 
 from heptapolis.web.duel.table import TEMPLATE, draw
 
-__all__ = ["TEMPLATE", "draw"]
+COVER = "sphinx"
+"""The wonder that stands for the game on other pages."""
+
+__all__ = ["COVER", "TEMPLATE", "draw"]

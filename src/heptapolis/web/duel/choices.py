@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from heptapolis.errors import BadOption
@@ -10,9 +11,11 @@ from heptapolis.games import words
 from heptapolis.games.contract import Move, Position, Reason
 from heptapolis.games.duel.rules.state import is_chained
 from heptapolis.games.duel.rules.tables import CARD_BY_ID, CARDS, CHAIN, TOKEN_BY_ID, WONDER_BY_ID
+from heptapolis.games.duel.rules.turns import discard_coins
 from heptapolis.games.duel.text.words import card_name, token_name, wonder_name
 from heptapolis.translation import message, translate, translate_plural
 from heptapolis.web.choosing import Option, Payee, Pick, Price, Use
+from heptapolis.web.duel.foresight import foresee
 from heptapolis.web.duel.layout import Layout, Lying, freed
 from heptapolis.web.duel.printed import face, token_face, wonder_face
 
@@ -35,8 +38,8 @@ _DECIDED_BY_CHANCE = ("revealed",)
 class Choosing:
     """The choices of a view. What a move would do is played on a sample: of this only what chance has no part in is told."""
 
-    def __init__(self, view: View, setting: BoardContext, laid: Layout, language: str) -> None:
-        self.view, self.setting, self.laid, self.language = view, setting, laid, language
+    def __init__(self, view: View, setting: BoardContext, laid: Layout, left: int, language: str) -> None:
+        self.view, self.setting, self.laid, self.left, self.language = view, setting, laid, left, language
         self.decision = view.decision()
         self.moves = view.moves()
         self.state = view._state()
@@ -59,6 +62,27 @@ class Choosing:
         """Who may begin the age: notation, and the move in words."""
         begin = [move for move in self.moves if move.kind == "begin"]
         return [(str(move), move.describe(self.language, self.setting.names)) for move in begin]
+
+    def discarding(self) -> int:
+        """Coins that any card of the layout brings when it is discarded; 0 when none is asked for."""
+        if self.decision is None or not self._from_layout:
+            return 0
+        return int(discard_coins(self.state, self.decision.seat))
+
+    def wonder_prices(self) -> dict[str, Price]:
+        """What each wonder that could be built now takes, or how much is missing: any card will do, so the first one tells."""
+        card = next((lying.face.id for lying in self.laid.takeable if lying.face is not None), None)
+        if self.decision is None or not self._from_layout or card is None:
+            return {}
+        found = {}
+        for wonder in self.view.to_dict()["cities"][self.decision.seat]["wonders"]:
+            moves = [move for move in self.moves if (move.kind, move.card, move.target) == ("wonder", card, wonder)]
+            reason = None if moves else self.view.why_not(f"wonder {wonder} {card}")
+            if moves:
+                found[wonder] = self._paid(moves[0], WONDER_BY_ID[wonder].cost)
+            elif reason is not None and reason.code == "coins-missing":
+                found[wonder] = _refused(reason, self.language)
+        return found
 
     def _single(self, move: Move) -> Pick:
         """A wonder, token or card with which only one thing can be done."""
@@ -83,14 +107,18 @@ class Choosing:
             uses += self._wonder(card, wonder, [move for move in _kind(mine, "wonder") if move.target == wonder])
         for move in _kind(mine, "discard"):
             label = translate(self.language, "Discard")
-            uses.append(Use("discard", label, "pile", (self._option(move),), effects=self._at_once(move), pays=False))
+            gains = translate_plural(self.language, "+{n} coin", "+{n} coins", self.discarding())
+            option = replace(self._option(move), gains=gains)
+            uses.append(Use("discard", label, "pile", (option,), effects=self._at_once(move), pays=False))
         notes = (face(card, self.language).effect, *self._uncovers(lying))
         return Pick(card, card_name(card, self.language), self._price(card, mine), tuple(uses), notes)
 
     def _build(self, card: str, moves: Sequence[Move]) -> Use:
         label = translate(self.language, "Build")
         if not moves:
-            return Use("build", label, "check", reason=self._why_not(f"build {card}"))
+            said = self.view.why_not(f"build {card}")
+            brief = _refused(said, self.language).text
+            return Use("build", label, "check", reason=said.describe(self.language) if said else "", brief=brief)
         return Use("build", label, "check", (self._option(moves[0]),), effects=self._at_once(moves[0]))
 
     def _wonder(self, card: str, wonder: str, moves: Sequence[Move]) -> list[Use]:
@@ -104,14 +132,26 @@ class Choosing:
         reason = self.view.why_not(f"wonder {wonder} {card}")
         if reason is None or reason.code in ("wonder-built", "seven-wonders"):
             return []
-        return [Use("wonder", label, icon, reason=reason.describe(self.language))]
-
-    def _why_not(self, notation: str) -> str:
-        reason = self.view.why_not(notation)
-        return "" if reason is None else reason.describe(self.language)
+        said = _refused(reason, self.language).text
+        brief = translate(self.language, "too dear") if reason.code == "coins-missing" else said
+        return [Use("wonder", label, icon, reason=said, brief=brief)]
 
     def _option(self, move: Move) -> Option:
-        return Option(str(move), move.describe(self.language, self.setting.names), self._payees(move))
+        say = move.describe(self.language, self.setting.names)
+        return Option(str(move), say, self._payees(move), foreseen=self._foreseen(move))
+
+    def _foreseen(self, move: Move) -> tuple[str, ...]:
+        """Where the board will be another one."""
+        if self.guess is None or self.view.seat is None:
+            return ()
+        slots = [card.slot for card in self.laid.takeable if card.face is not None and card.face.id == move.card]
+        free = [card.slot for slot in slots for card in freed(self.view, self.laid, slot)] if self._from_layout else []
+        return foresee(self.guess, self.view.seat, move, tuple(free), self.left)
+
+    @property
+    def _from_layout(self) -> bool:
+        """Whether a card of the layout is asked for."""
+        return self.decision is not None and self.decision.kind == "card"
 
     def _payees(self, move: Move) -> tuple[Payee, ...]:
         """Who gets the coins: the bank, or the other city if its progress lets it earn by trade."""
@@ -156,14 +196,18 @@ class Choosing:
         if is_chained(self.state, self.decision.seat, number):
             parent = card_name(CARDS[int(CHAIN[number])].id, language)
             return Price("chain", translate(language, "free with {buildings}", buildings=parent))
-        trade, bank = build[0].payment or (0, 0)
+        return self._paid(build[0], CARD_BY_ID[card].cost)
+
+    def _paid(self, move: Move, cost: Mapping[str, int]) -> Price:
+        """What a move takes."""
+        trade, bank = move.payment or (0, 0)
         if trade:
-            return Price("trade", translate(language, "by trade"), trade + bank)
+            return Price("trade", translate(self.language, "buy for"), trade + bank)
         if bank:
-            return Price("coins", translate(language, "to the bank"), bank)
-        if CARD_BY_ID[card].cost:
-            return Price("own", translate(language, "own goods"))
-        return Price("free", translate(language, "free"))
+            return Price("coins", translate(self.language, "pay"), bank)
+        if cost:
+            return Price("own", translate(self.language, "own goods"))
+        return Price("free", translate(self.language, "free"))
 
 
 def _kind(moves: Iterable[Move], kind: str) -> list[Move]:
@@ -175,5 +219,6 @@ def _refused(reason: Reason | None, language: str) -> Price:
     if reason is None:
         return Price("no", "")
     if reason.code == "coins-missing":
-        return Price("no", translate(language, "needed"), reason.figures["needed"])
+        short = reason.figures["needed"] - reason.figures["coins"]
+        return Price("no", translate_plural(language, "{n} coin short", "{n} coins short", short), short)
     return Price("no", reason.describe(language))

@@ -8,9 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
 from heptapolis.games.duel.rules.state import different_symbols, wonders_left
-from heptapolis.games.duel.rules.tables import CARD_BY_ID, COLOURS, GOODS, RAW, RESOURCES, SUPREMACY, SYMBOLS
+from heptapolis.games.duel.rules.tables import (
+    CARD_BY_ID,
+    COLOURS,
+    GOODS,
+    PRICE_PER_SYMBOL,
+    RAW,
+    RESOURCES,
+    SUPREMACY,
+    SYMBOLS,
+    UNIT_PRICE,
+)
 from heptapolis.games.duel.text.words import card_name, science_name
 from heptapolis.games.marks import Mark
+from heptapolis.translation import translate
 from heptapolis.web.duel.printed import WonderFace, face, token_face, wonder_face
 from heptapolis.web.printed import Face, TokenFace
 
@@ -40,6 +51,8 @@ class CityWonder:
     under: str
     """The id of the card under it, where it is known."""
     under_name: str
+    under_age: str
+    """The age of that card: so much its back says."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +62,11 @@ class UnitPrice:
     good: str
     name: str
     coins: int
+    made: int
+    """How many the city makes itself every turn."""
     fixed: bool
+    why: str = ""
+    """Why it is so much, in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +79,8 @@ class City:
     """Where it is drawn: "left" or "right"."""
     seat: SeatCard
     coins: int
-    goods: tuple[Mark, ...]
+    choices: tuple[Mark, ...]
+    """Goods of which it has one every turn, whichever it needs."""
     goods_words: str
     prices: tuple[UnitPrice, ...]
     science: tuple[tuple[str, str, int], ...]
@@ -78,8 +96,11 @@ class City:
 
 
 def cities(view: View, setting: BoardContext, language: str) -> list[City]:
-    """The city of the viewer on the left, the other one on the right; a spectator sees the first one on the left."""
-    document, left = view.to_dict(), setting.viewer or 0
+    """The city of the viewer on the left, the other one on the right; a spectator sees the first one on the left.
+
+    Where two people share a screen, the sides stay as they are whoever looks.
+    """
+    document, left = view.to_dict(), 0 if len(setting.own) > 1 else setting.viewer or 0
     return [
         _city(document["cities"][number], number, side, view._state(), setting, language)
         for number, side in ((left, "left"), (1 - left, "right"))
@@ -96,12 +117,19 @@ def _city(entry: Mapping[str, Any], number: int, side: str, state: Any, setting:
         side=side,
         seat=setting.seats[number],
         coins=entry["coins"],
-        goods=tuple(Mark("goods", slot) for slot in slots),
+        choices=tuple(Mark("goods", slot) for slot in choices),
         goods_words=", ".join(
             words.either([words.good_name(good, language) for good in slot], language) for slot in slots
         ),
         prices=tuple(
-            UnitPrice(good, words.good_name(good, language), entry["prices"][good], bool(state.fixed[number, place]))
+            UnitPrice(
+                good,
+                words.good_name(good, language),
+                entry["prices"][good],
+                entry["produces"].get(good, 0),
+                bool(state.fixed[number, place]),
+                _why(state, number, place, language),
+            )
             for place, good in enumerate(RESOURCES)
         ),
         science=tuple((symbol, science_name(symbol, language), entry["symbols"].get(symbol, 0)) for symbol in SYMBOLS),
@@ -120,7 +148,8 @@ def _wonders(entry: Mapping[str, Any], more: bool, language: str) -> tuple[CityW
     for name in (*entry["wonders"], *entry.get("returned", ())):
         state = "built" if name in entry["built"] else "open" if more else "gone"
         under = entry["under"].get(name, "")
-        found.append(CityWonder(wonder_face(name, language), state, under, card_name(under, language) if under else ""))
+        lying = (card_name(under, language), words.AGES[CARD_BY_ID[under].age]) if under else ("", "")
+        found.append(CityWonder(wonder_face(name, language), state, under, *lying))
     return tuple(found)
 
 
@@ -130,4 +159,18 @@ def _columns(entry: Mapping[str, Any], language: str) -> tuple[Column, ...]:
         found[CARD_BY_ID[card].colour].append(face(card, language))
     return tuple(
         Column(colour, words.type_name(colour, language), tuple(cards)) for colour, cards in found.items() if cards
+    )
+
+
+def _why(state: Any, number: int, place: int, language: str) -> str:
+    """Why a unit of a good costs a city what it costs."""
+    if state.fixed[number, place]:
+        return translate(language, "A building of this city fixes the price.")
+    symbols = int(state.produces[1 - number, place])
+    coins = words.coins(UNIT_PRICE, language)
+    return translate(
+        language,
+        "{coins}, and {more} for what the other city produces of it.",
+        coins=coins,
+        more=symbols * PRICE_PER_SYMBOL,
     )

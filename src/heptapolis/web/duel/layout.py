@@ -42,6 +42,8 @@ class Layout:
     rows: int
     across: int
     """How many cards its widest row has."""
+    taken: tuple[tuple[int, int], ...] = ()
+    """Row and column of the places whose card is gone."""
 
     @property
     def takeable(self) -> list[Lying]:
@@ -54,16 +56,18 @@ def layout(view: View, document: Mapping[str, Any], language: str, revealed: Map
     slots, accessible = LAYOUTS[document["age"] - 1], int(view._state().accessible)
     left, right = min(x for _, x, _ in slots), max(x for _, x, _ in slots)
     down = set(document["face_down"])
-    found = []
+    found, taken = [], []
     for slot, name in enumerate((revealed or document)["layout"]):
-        if name is not None:
-            row, x, _ = slots[slot]
+        row, x, _ = slots[slot]
+        if name is None:
+            taken.append((row, x - left))
+        else:
             hidden = (slot in down and not revealed) or name not in CARD_BY_ID
             free = bool(accessible >> slot & 1)
             shown = None if hidden else face(name, language)
             guild = name == UNKNOWN_GUILD
             found.append(Lying(slot, row, x - left, shown, guild, free, slot in down and not hidden))
-    return Layout(tuple(found), slots[-1][0] + 1, (right - left) // 2 + 1)
+    return Layout(tuple(found), slots[-1][0] + 1, (right - left) // 2 + 1, tuple(taken))
 
 
 def freed(view: View, laid: Layout, slot: int) -> list[Lying]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games.duel.rules.legality import draft_offer
-from heptapolis.games.duel.rules.tables import CARD_BY_ID, SLOTS, WONDERS
+from heptapolis.games.duel.rules.tables import CARD_BY_ID, CITY_WONDERS, SLOTS, WONDERS
 from heptapolis.games.duel.text.documents import members
 from heptapolis.games.words import AGES
 from heptapolis.web.duel.choices import Choosing
@@ -29,7 +29,7 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
     revealed = setting.revealed if view.over else None
     laid = layout(view, document, language, revealed)
     left, right = cities(view, setting, language)
-    choosing = Choosing(view, setting, laid, language)
+    choosing = Choosing(view, setting, laid, left.number, language)
     picks = choosing.picks()
     kind = "" if decision is None else decision.kind
     return {
@@ -41,7 +41,7 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
         "cards_in_all": SLOTS,
         "layout": laid,
         "draft": _draft(view, document, language),
-        "track": track(document, left.number, language),
+        "track": track(document, (left.seat.name, right.seat.name), left.number, language),
         "progress": [token_face(token, language) for token in document["progress"]],
         "left": left,
         "right": right,
@@ -55,6 +55,9 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
             for number, cards in (revealed or {}).get("to_come", {}).items()
         ],
         "beginnings": choosing.beginnings(),
+        "discarding": choosing.discarding(),
+        "wonder_prices": choosing.wonder_prices(),
+        "wonders_each": CITY_WONDERS,
         "chosen_sentence": "",
         "sheet": score_sheet(view, setting, language) if view.over else None,
     }

@@ -21,6 +21,8 @@ class Zone:
     """For the city that has pushed the pawn here."""
     loot: int
     """Coins that the city on this side loses when the pawn comes here, while the token lies there."""
+    city: int
+    """The city on whose side it lies; in the middle nobody's."""
     capital: bool
 
 
@@ -34,23 +36,29 @@ class Track:
     to_capital: int
     """Spaces that are missing to military supremacy."""
     words: str
+    """Where the city on the left stands."""
+    leading: str
+    """Who leads, and what is missing to win."""
 
 
-def track(document: Mapping[str, Any], left: int, language: str) -> Track:
-    """The track seen by the city on the left."""
+def track(document: Mapping[str, Any], names: tuple[str, str], left: int, language: str) -> Track:
+    """The track seen by the city on the left; `names` are those of the cities on the left and on the right."""
     pawn = document["pawn"] if left == 0 else -document["pawn"]
     zones = []
     for _, group in groupby(range(-CAPITAL, CAPITAL + 1), key=_kind):
         places = tuple(group)
         nearest = min(map(abs, places))
-        lying = document["cities"][left if places[0] < 0 else 1 - left]["loot"]
+        city = left if places[0] < 0 else 1 - left
+        lying = document["cities"][city]["loot"]
         loot = sum(
             int(coins)
             for at, coins in zip(LOOT_AT, LOOT_COINS, strict=True)
             if at == nearest and int(coins) in lying and places[0] != 0
         )
-        zones.append(Zone(places, int(MILITARY_POINTS[nearest]), loot, nearest == CAPITAL))
-    return Track(tuple(zones), pawn, CAPITAL - abs(pawn), _standing(pawn, language))
+        zones.append(Zone(places, int(MILITARY_POINTS[nearest]), loot, city, nearest == CAPITAL))
+    to_capital = CAPITAL - abs(pawn)
+    leading = _leading(names[pawn < 0] if pawn else "", abs(pawn), to_capital, language)
+    return Track(tuple(zones), pawn, to_capital, _standing(pawn, language), leading)
 
 
 def _kind(place: int) -> tuple[int, int, bool]:
@@ -65,3 +73,19 @@ def _standing(lead: int, language: str) -> str:
     if lead > 0:
         return translate_plural(language, "{n} space ahead", "{n} spaces ahead", lead)
     return translate_plural(language, "{n} space behind", "{n} spaces behind", -lead)
+
+
+def _leading(leader: str, lead: int, missing: int, language: str) -> str:
+    """Who leads by how much, and how much more wins the game."""
+    if not lead:
+        return translate_plural(
+            language,
+            "Nobody leads: {n} space to either capital",
+            "Nobody leads: {n} spaces to either capital",
+            missing,
+        )
+    if not missing:
+        return translate(language, "{city} has reached the capital", city=leader)
+    return translate(
+        language, "{city} leads by {lead}, {missing} more win the game", city=leader, lead=lead, missing=missing
+    )

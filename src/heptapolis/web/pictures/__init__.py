@@ -1,6 +1,7 @@
-"""Pictures of our own, of cards, progress tokens, panels and faces, joined to one sprite a game.
+"""Pictures of our own, of cards, progress tokens, panels, faces and wonders, joined to one sprite a game.
 
-A source is one picture: its first line a comment that says what is seen, then what stands inside its symbol.
+A source is one picture: its first line a comment that says what is seen, then what stands inside its symbol; that of a
+wonder has several (`courses.py`).
 `shapes.svg` is the library of shapes that pictures are built from, `palette.css` all colours. What is served carries
 its digest in its address.
 """
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from markupsafe import Markup
 
 from heptapolis.games import GAMES, room_of
 from heptapolis.games.things import things_of
+from heptapolis.web.pictures.courses import drawing, outlines, place, symbols
 
 FOLDER = Path(__file__).parent
 WHOLE = "0 0 160 112"
@@ -26,8 +28,12 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "tokens": ("t", "0 0 64 64"),
     "strips": ("s", "0 0 320 56"),
     "faces": ("f", "0 0 32 32"),
+    "backs": ("k", "0 0 160 160"),
+    "wonders": ("w", "0 0 480 320"),
 }
 """By folder: what the names of its symbols begin with, and their viewBox."""
+FRIEZE = ("olympia", "rhodes", "babylon")
+"""Wonders at the head of the first page."""
 _COMMENT = re.compile(r"<!--.*?-->", re.S)
 _SHAPE = re.compile(r'^<g id="([^"]+)">.*</g>$', re.M)
 _USED = re.compile(r'href="#([^"]+)"')
@@ -64,10 +70,11 @@ def pictures(game: str) -> Mapping[str, str]:
 
 @cache
 def wanted(game: str) -> Mapping[str, frozenset[str]]:
-    """All pictures that a game needs, by folder: of cards and progress tokens, and those that its own pages ask for."""
+    """All pictures that a game needs, by folder: of cards, tokens and wonders, and those that its own pages ask for."""
     found = {kind: frozenset[str]() for kind in KINDS}
     found["vignettes"] = frozenset(pictures(game).values())
     found["tokens"] = frozenset(thing.id for thing in things_of(game) if thing.kind == "token")
+    found["wonders"] = frozenset(place(thing.id) for thing in things_of(game) if thing.kind in ("wonder", "board"))
     return {**found, **getattr(room_of(game, "web"), "PICTURES", {})}
 
 
@@ -79,16 +86,19 @@ def sprite(game: str) -> str:
 
 def join(chosen: Iterable[tuple[str, str]]) -> str:
     """A sprite of these pictures."""
-    symbols, needed = [], set[str]()
+    found, needed = [], set[str]()
     for kind, name in chosen:
         letter, box = KINDS[kind]
         body = bare(sources(kind)[name])
-        symbols.append(f'<symbol id="{letter}-{name}" viewBox="{box}">{body}</symbol>')
-        needed.update(used(body))
+        if kind == "wonders":
+            found.append(f"<defs>{bare(symbols(name, sources(kind)[name]))}</defs>")
+        else:
+            found.append(f'<symbol id="{letter}-{name}" viewBox="{box}">{body}</symbol>')
+        needed.update(set(used(body)) - set(outlines(body)))
     while more := {inner for name in needed for inner in used(shapes()[name])} - needed:
         needed |= more
     library = "".join(shape for name, shape in shapes().items() if name in needed)
-    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{library}</defs>{"".join(symbols)}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{library}</defs>{"".join(found)}</svg>'
 
 
 @cache
@@ -99,10 +109,34 @@ def palette() -> str:
     return f"{text}@media (prefers-color-scheme: dark) {{\n{dusk}\n}}\n"
 
 
+@cache
+def cover(game: str) -> Markup:
+    """The picture that stands for a game on pages around its tables: the wonder that its room calls COVER, complete."""
+    return whole_wonder(getattr(room_of(game, "web"), "COVER", ""))
+
+
+@cache
+def whole_wonder(name: str) -> Markup:
+    """A wonder with all that belongs to it; nothing where there is no picture."""
+    source = sources("wonders").get(name)
+    if source is None:
+        return Markup()
+    return drawing(address("wonders.svg"), name, source, 1, frozenset({1}), frozenset())
+
+
+@cache
+def _covers() -> str:
+    """The wonders that pages around the tables show, as one file: a first page need not load the pictures of all games."""
+    names = {*FRIEZE, *(getattr(room_of(game, "web"), "COVER", "") for game in GAMES)} & set(sources("wonders"))
+    return join(("wonders", name) for name in sorted(names))
+
+
 def served(name: str) -> tuple[str, str] | None:
     """The text and type of a file that a server offers under /static/pictures: the sprite of a game, or the palette."""
     if name == "palette.css":
         return palette(), "text/css"
+    if name == "wonders.svg":
+        return _covers(), "image/svg+xml"
     game = name.removesuffix(".svg")
     return (sprite(game), "image/svg+xml") if game in GAMES and game != name else None
 
@@ -143,4 +177,39 @@ def token(game: str, name: str) -> Markup:
     return Markup('<span class="colour-green">{}</span>').format(shown) if shown else shown
 
 
-__all__ = ["address", "palette", "picture", "pictures", "served", "sprite", "token", "vignette", "wanted"]
+def wonder(
+    game: str, name: str, built: int | Collection[int], total: int, following: Collection[int] | None = None
+) -> Markup:
+    """A wonder of which stages stand: so many, or these numbers; nothing where there is no picture.
+
+    What is not built is an outline, a stronger one for the stages that can follow (without `following`: the first that is
+    missing). Those are there as well, unseen, so that a page can show how they will rise.
+    """
+    stands = frozenset(range(1, built + 1) if isinstance(built, int) else built)
+    missing = [stage for stage in range(1, total + 1) if stage not in stands]
+    return _wonder(game, place(name), stands, total, frozenset(missing[:1] if following is None else following))
+
+
+@cache
+def _wonder(game: str, name: str, stands: frozenset[int], total: int, following: frozenset[int]) -> Markup:
+    source = sources("wonders").get(name)
+    if source is None or name not in wanted(game)["wonders"]:
+        return Markup()
+    return drawing(address(f"{game}.svg"), name, source, total, stands, following)
+
+
+__all__ = [
+    "FRIEZE",
+    "address",
+    "cover",
+    "palette",
+    "picture",
+    "pictures",
+    "served",
+    "sprite",
+    "token",
+    "vignette",
+    "wanted",
+    "whole_wonder",
+    "wonder",
+]

@@ -7,9 +7,12 @@ import re
 from xml.etree import ElementTree
 
 from heptapolis.web.pictures import FOLDER, bare, shapes, sources, used
+from heptapolis.web.pictures.courses import courses, outlines, parts
 
 BUDGET = 1600
 """Bytes of one picture, compressed alone."""
+WONDER_BUDGET = 4000
+"""Bytes of a wonder with all its courses."""
 SPRITE_BUDGET = 150_000
 """Bytes of a game's sprite, compressed."""
 ELEMENTS = {"g", "path", "circle", "ellipse", "rect", "use"}
@@ -18,6 +21,7 @@ ATTRIBUTES = {
     *("fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"),
 }
 _FIRST_LINE = re.compile(r"<!-- (brown|grey|blue|green|yellow|red|purple|white|black) · [^:]+(: .+|\.) -->\n")
+_OUTLINE = re.compile(r'<path d="[^"]+"/>')
 _COLOUR = re.compile(r"var\((--v-[a-z]+)\)|none")
 
 
@@ -37,9 +41,31 @@ def faults(kind: str, name: str) -> list[str]:
     found = (
         [] if _FIRST_LINE.match(source) else ["the first line is no comment of the form: colour · Name: what is seen."]
     )
-    if weight(bare(source)) > BUDGET:
-        found.append(f"{weight(bare(source))} bytes compressed, {BUDGET} are allowed")
-    return found + inner_faults(bare(source), depth=2)
+    allowed = WONDER_BUDGET if kind == "wonders" else BUDGET
+    if weight(bare(source)) > allowed:
+        found.append(f"{weight(bare(source))} bytes compressed, {allowed} are allowed")
+    return found + (_wonder_faults(source) if kind == "wonders" else inner_faults(bare(source), depth=2))
+
+
+def _wonder_faults(source: str) -> list[str]:
+    """What is wrong with the parts of a wonder."""
+    own = parts(source)
+    lines = [f"{course}-line" for course in range(1, courses(source) + 1)]
+    wanted = ["back", "front", *(line.removesuffix("-line") for line in lines), *lines]
+    found = [f"the part {part} is missing" for part in wanted if part not in own]
+    found += [f"there should be no part {part}" for part in own if part not in wanted]
+    if bare(source) != "".join(bare(text) for text in own.values()):
+        found.append("something stands outside the parts, or one does not begin on a line of its own")
+    for part, text in own.items():
+        inside = text.replace(f' id="{part}"', "", 1)
+        for line in outlines(inside):
+            if line not in own:
+                found.append(f"there is no outline {line}")
+            inside = inside.replace(f'<use href="#{line}"', "<use")
+        found += inner_faults(bare(inside), depth=2)
+        if part in lines and not _OUTLINE.fullmatch(bare(inside)):
+            found.append(f"{part} is not one path without a colour")
+    return found
 
 
 def shape_faults(name: str) -> list[str]:

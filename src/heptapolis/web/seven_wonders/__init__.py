@@ -2,4 +2,7 @@
 
 from heptapolis.web.seven_wonders.table import TEMPLATE, draw
 
-__all__ = ["TEMPLATE", "draw"]
+COVER = "alexandria"
+"""The wonder that stands for the game on other pages."""
+
+__all__ = ["COVER", "TEMPLATE", "draw"]

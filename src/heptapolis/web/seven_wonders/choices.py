@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 from heptapolis.games import words
 from heptapolis.games.contract import Move
 from heptapolis.games.seven_wonders.rules.state import is_chained
-from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD_BY_ID
+from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD_BY_ID, DISCARD_COINS
 from heptapolis.games.seven_wonders.text.words import card_name
-from heptapolis.translation import message, translate
+from heptapolis.translation import message, translate, translate_plural
 from heptapolis.web.choosing import Option, Payee, Pick, Price, Use, by_kind
+from heptapolis.web.seven_wonders.foresight import foresee
+from heptapolis.web.seven_wonders.prices import why
 from heptapolis.web.seven_wonders.printed import face
 
 if TYPE_CHECKING:
@@ -74,7 +76,17 @@ def _use(view: View, kind: str, card: str, moves: Sequence[Move], around: Mappin
     text, icon = _LABELS[kind]
     label = translate(language, text)
     if moves:
-        options = tuple(Option(str(move), move.describe(language), _payees(move, around, language)) for move in moves)
+        gains = translate_plural(language, "+{n} coin", "+{n} coins", DISCARD_COINS) if kind == "discard" else ""
+        options = tuple(
+            Option(
+                str(move),
+                move.describe(language),
+                _payees(view, move, around, language),
+                gains=gains,
+                foreseen=foresee(view, move, around),
+            )
+            for move in moves
+        )
         pays = kind in _WORTH_SAYING
         return Use(kind, label, icon, options, effects=_brings(kind, card, around, language), pays=pays)
     reason = view.why_not(f"{kind} {card}") if kind in _WORTH_SAYING else None
@@ -93,19 +105,17 @@ def _brings(kind: str, card: str, around: Mapping[str, City], language: str) -> 
     return (face(card, language).effect,)
 
 
-def _payees(move: Move, around: Mapping[str, City], language: str) -> tuple[Payee, ...]:
+def _payees(view: View, move: Move, around: Mapping[str, City], language: str) -> tuple[Payee, ...]:
     left, right, bank = move.payment or (0, 0, 0)
+    if not left and not right and not bank:
+        return ()
+    state, own = view._state(), around["own"].number
     paid = [
-        Payee(_called(around["left"]), "left", left),
-        Payee(_called(around["right"]), "right", right),
+        Payee(around["left"].name, "left", left, " ".join(why(state, own, "left", language))),
+        Payee(around["right"].name, "right", right, " ".join(why(state, own, "right", language))),
         Payee(translate(language, "bank"), "bank", bank),
     ]
     return tuple(payee for payee in paid if payee.coins)
-
-
-def _called(city: City) -> str:
-    """A neighbour by its city, and who plays it."""
-    return city.name if city.seat is None else f"{city.name} ({city.seat.name})"
 
 
 def _price(
@@ -130,12 +140,26 @@ def _price(
         return Price("chain", translate(language, "free with {buildings}", buildings=words.both(names, language)))
     left, right, bank = move.payment or (0, 0, 0)
     if left or right:
-        return Price("trade", translate(language, "by trade"), left + right + bank)
+        return Price("trade", _paid_to(left, right, bank, language), left + right + bank)
     if bank:
         return Price("coins", translate(language, "to the bank"), bank)
     if CARD_BY_ID[card].cost:
         return Price("own", translate(language, "own goods"))
     return Price("free", translate(language, "free"))
+
+
+def _paid_to(left: int, right: int, bank: int, language: str) -> str:
+    """Where the coins of a trade go: a side where one gets all, how much each gets otherwise."""
+    if not right and not bank:
+        return translate(language, "to the left")
+    if not left and not bank:
+        return translate(language, "to the right")
+    shares = (
+        (left, message("{n} left")),
+        (right, message("{n} right")),
+        (bank, message("{n} to the bank")),
+    )
+    return "= " + " + ".join(translate(language, text, n=n) for n, text in shares if n)
 
 
 def _frees(building: str, card: str) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
 
 from heptapolis.games import words
 from heptapolis.games.marks import Mark, cost
@@ -12,16 +14,24 @@ from heptapolis.games.seven_wonders.text import effects
 from heptapolis.games.seven_wonders.text.words import card_name
 from heptapolis.web.printed import Face
 
+Tally = tuple[Mark, int]
+"""A mark, and how many of it there are."""
+
 
 @dataclass(frozen=True)
 class Stage:
     """A stage of a wonder."""
 
     number: int
-    cost: tuple[Mark, ...]
+    cost: tuple[Tally, ...]
     cost_words: str
     marks: tuple[Mark, ...]
     effect: str
+
+
+def tallied(marks: Iterable[Mark]) -> tuple[Tally, ...]:
+    """The same marks, those that follow each other and are alike counted."""
+    return tuple((mark, len(list(alike))) for mark, alike in groupby(marks))
 
 
 @cache
@@ -49,7 +59,7 @@ def stages(wonder: str, side: str, language: str) -> tuple[Stage, ...]:
     return tuple(
         Stage(
             number=number,
-            cost=cost(stage["cost"]),
+            cost=tallied(cost(stage["cost"])),
             cost_words=words.goods(stage["cost"], language),
             marks=effects.stage(stage).marks,
             effect=effects.stage(stage).text(language),

@@ -20,8 +20,8 @@ class Revealed:
     discarded: tuple[Face, ...]
 
 
-def revealed(document: Mapping[str, Any], language: str) -> Revealed:
-    """The hidden cards that the document of a finished position tells."""
+def revealed(document: Mapping[str, Any], language: str) -> Revealed | None:
+    """The hidden cards that the document of a finished position tells; None where nothing was hidden."""
     players = int(document["players"])
     under: dict[int, list[Face]] = {}
     for age, rows in document.get("seen", {}).get("packets", {}).items():
@@ -35,4 +35,6 @@ def revealed(document: Mapping[str, Any], language: str) -> Revealed:
                     city = FREE_CITY if free_city else int(holder(players, int(age) - 1, int(row), last))
                     under.setdefault(city, []).append(face(card, language))
     pile = tuple(face(card, language) for card in document.get("discard", ()))
+    if not under and not pile:
+        return None
     return Revealed({city: tuple(cards) for city, cards in sorted(under.items())}, pile)

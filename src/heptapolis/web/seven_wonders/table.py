@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games.seven_wonders.rules.state import holder, left_of, packet
-from heptapolis.games.seven_wonders.rules.tables import TURNS
+from heptapolis.games.seven_wonders.rules.tables import TURNS, UNIT_PRICE
 from heptapolis.games.words import AGES
 from heptapolis.web.scores import score_sheet
 from heptapolis.web.seven_wonders.choices import chosen_card, chosen_sentence, hand, picks
-from heptapolis.web.seven_wonders.cities import City, cities
+from heptapolis.web.seven_wonders.cities import City, bargains, cities, fronts
 from heptapolis.web.seven_wonders.printed import face
 from heptapolis.web.seven_wonders.revealed import revealed
 
@@ -42,7 +42,10 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
         "right": next((city for city in found if city.role == "right"), None),
         "far": [city for city in found if city.role == "far"],
         "cities": found,
+        "fronts": () if setting.viewer is None or view.over else fronts(found, document["age"]),
+        "bargains": bargains([city for city in found if city.role in ("left", "right")]),
         "hand": [face(card, language) for card in cards],
+        "unit_price": UNIT_PRICE,
         "picks": picks(view, cards, around, language),
         "declining": next((str(move) for move in view.moves() if move.kind == "decline"), None),
         "chosen": chosen_card(chosen),

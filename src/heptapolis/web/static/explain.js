@@ -1,4 +1,5 @@
-// Rules at hand: whatever has data-explain tells what it is, by hovering, focus (key i), or a long press.
+// Everything can be asked: what has data-explain tells what it is, what has data-tell says why it is so, any other symbol what it stands for;
+// by hovering, a click where that does nothing else, a long press, focus, or the key i.
 export async function start() {
   const box = document.querySelector("#explanation");
   const known = new Map();
@@ -28,11 +29,20 @@ export async function start() {
   }
   // The board may have been drawn anew meanwhile: the same thing is another element then.
   const living = (element, thing) => element.isConnected ? element : document.querySelector(`[data-explain="${CSS.escape(thing)}"]`);
+  /** What an element is asked by: the id of an explanation, or nothing where it says it itself. */
+  const asks = (element) => element.dataset.explain ?? (element.dataset.tell === undefined ? `symbol-${element.dataset.symbol}` : undefined);
+  /** An explanation that the table gives along: a name, and why. */
+  function told(element) {
+    const [name, why] = [document.createElement("h3"), document.createElement("p")];
+    name.textContent = element.dataset.tellName ?? "";
+    why.textContent = element.dataset.tell;
+    return name.outerHTML + why.outerHTML;
+  }
   async function show(asked) {
-    const thing = asked.dataset.explain;
+    const thing = asks(asked);
     wanted = asked;
-    const html = await text(thing);
-    const element = living(asked, thing);
+    const html = thing === undefined ? told(asked) : await text(thing);
+    const element = thing === undefined || asked.isConnected ? asked : living(asked, thing);
     if (!html || !element || wanted !== asked) return;
     hide();
     box.innerHTML = html;
@@ -45,7 +55,15 @@ export async function start() {
     box.style.left = `${Math.max(8, Math.min(at.left, innerWidth - size.width - 8))}px`;
     box.style.top = `${above > 8 ? above : Math.min(at.bottom + 8, innerHeight - size.height - 8)}px`;
   }
-  const target = (event) => event.target.closest?.("[data-explain]");
+  const target = (event) => {
+    const named = event.target.closest?.("[data-explain], [data-tell]");
+    if (named) return named;
+    // A symbol that stands alone: its name is a class of its own.
+    const symbol = event.target.closest?.("#board svg.icon");
+    if (!symbol || symbol.closest("button, a, summary, label, [data-pick]")) return null;
+    symbol.dataset.symbol = [...symbol.classList].find((name) => name.startsWith("icon-"))?.slice(5) ?? "";
+    return symbol;
+  };
   const later = (element, wait) => {
     clearTimeout(timer);
     timer = setTimeout(() => show(element), wait);
@@ -69,10 +87,11 @@ export async function start() {
   document.addEventListener("contextmenu", (event) => {
     if (target(event) && shown) event.preventDefault();
   });
-  // What only explains itself does so when it is clicked; what can be chosen is chosen then.
+  // What only explains itself does so when it is clicked; what can be chosen is chosen then, and what unfolds something unfolds it.
   document.addEventListener("click", (event) => {
+    if (event.target.closest("summary")) return;
     const element = target(event);
-    if (element && element.dataset.pick === undefined && element.dataset.move === undefined) show(element);
+    if (element && element.dataset.pick === undefined && element.dataset.move === undefined && !element.matches("label")) show(element);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
@@ -81,6 +100,9 @@ export async function start() {
       if (shown === element) hide();
       else show(element);
     }
+  });
+  document.addEventListener("focusin", (event) => {
+    if (event.target.matches?.("[data-tell]:focus-visible")) later(event.target, 350);
   });
   // Focus that goes nowhere is that of a board being drawn anew, which gives it back.
   document.addEventListener("focusout", (event) => {

@@ -60,10 +60,12 @@ export async function start({
     let left = 0;
     for (const bar of bars) {
       const {
-        done = 0, total = 1, state = "waiting"
+        done = 0, total = 1, state = "waiting", seconds = 0
       } = progress[bar.dataset.waitForRules] ?? {};
       const fraction = state === "ready" ? 1 : Math.min(done / total, 0.99);
       bar.querySelector("progress").value = Math.round(fraction * 100);
+      const told = bar.querySelector("[data-seconds]");
+      if (told) told.textContent = seconds;
       bar.hidden = fraction >= 1;
       left += fraction < 1 ? 1 : 0;
     }

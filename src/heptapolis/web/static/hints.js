@@ -1,28 +1,67 @@
-// What a bot would consider: a list from which a candidate can be taken up, to be confirmed as always.
-export function showHint(candidates, words, take) {
-  const dialog = document.querySelector("#hint");
-  const figure = (candidate) => candidate.win ?? candidate.share ?? 0;
-  const [best, ...others] = candidates; // what the bot would do, then the others from good to bad
-  others.sort((one, other) => figure(other) - figure(one));
-  dialog.querySelector("ol").replaceChildren(...[best, ...others].slice(0, 6).map((candidate, place) => {
+// What a bot would do, in the dock beside the board: candidates as small cards, what wins most surely first; one is taken up by choosing it,
+// and confirmed as always.
+export function hints(words, take) {
+  const box = () => document.querySelector("#hint");
+  const percent = (share) => String(Math.round(100 * share));
+
+  /** Say why a candidate stands where it stands, and where its points come from. */
+  function explain(candidate) {
+    box().querySelector("[data-reason]").textContent = candidate.reason ?? "";
+    const parts = Object.entries(candidate.expected ?? {}).map(([heading, points]) => `${heading} ${points.toFixed(1)}`);
+    box().querySelector("[data-expected]").textContent = parts.length ? words.expects.replace("{points}", parts.join(", ")) : "";
+  }
+
+  function card(candidate, place) {
     const row = document.createElement("li");
-    const say = document.createElement("button");
-    const share = document.createElement("b");
-    const bar = document.createElement("meter");
-    const more = document.createElement("small");
-    say.type = "button";
+    const button = document.createElement("button");
+    const say = document.createElement("span");
+    button.type = "button";
+    button.className = "option";
+    say.className = "option-name";
     say.textContent = candidate.say;
-    say.addEventListener("click", () => {
-      dialog.close();
+    button.append(say);
+    if (candidate.sure) {
+      const [least, most] = candidate.sure;
+      const figures = document.createElement("small");
+      const bar = document.createElement("meter");
+      figures.textContent = [words.wins.replace("{least}", percent(least)).replace("{most}", percent(most)), words.points.replace("{points}", candidate.points.toFixed(1))].join(" · ");
+      bar.value = least;
+      bar.setAttribute("aria-label", figures.textContent);
+      button.append(figures, bar);
+    }
+    if (place === 0) button.classList.add("best");
+    button.addEventListener("click", () => {
+      hide();
       take(candidate.move);
     });
-    const part = String(Math.round(figure(candidate) * 100));
-    share.textContent = candidate.win == null ? `${part} %` : words.wins.replace("{share}", part);
-    bar.value = figure(candidate);
-    bar.setAttribute("aria-label", share.textContent);
-    more.textContent = [place === 0 && candidates.length > 1 ? words.best : "", candidate.points == null ? "" : words.points.replace("{points}", candidate.points.toFixed(1))].filter(Boolean).join(" · ");
-    row.append(say, share, bar, more);
+    for (const kind of ["focus", "pointerenter"]) button.addEventListener(kind, () => explain(candidate));
+    row.append(button);
     return row;
-  }));
-  dialog.showModal();
+  }
+
+  function hide() {
+    if (!box() || box().hidden) return false;
+    box().hidden = true;
+    return true;
+  }
+
+  function show(candidates) {
+    box().querySelector("ol").replaceChildren(...candidates.slice(0, 4).map(card));
+    box().hidden = false;
+    explain(candidates[0]);
+    box().querySelector("ol button").focus({
+      preventScroll: true
+    });
+  }
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-hint-close]") || event.target.closest("[data-pick]")) hide();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && hide()) event.preventDefault();
+  });
+  return {
+    show,
+    hide
+  };
 }

@@ -1,5 +1,14 @@
 // What every page shares: posting, telling, the stream of events. Parts of pages are loaded when they are there.
 const build = document.documentElement.dataset.build;
+// How large cards are is a matter of the device, so the device remembers it.
+const size = document.querySelector("[data-card-size]");
+document.documentElement.dataset.cards = localStorage.getItem("heptapolis-cards") ?? "";
+if (size) {
+  size.hidden = false;
+  const choice = size.querySelector("select");
+  choice.value = document.documentElement.dataset.cards;
+  choice.addEventListener("change", () => localStorage.setItem("heptapolis-cards", choice.value));
+}
 const csrf = document.querySelector('meta[name="csrf"]')?.content ?? "";
 const words = document.querySelector("#words")?.dataset ?? {};
 
@@ -83,36 +92,33 @@ document.addEventListener("click", async (event) => {
   if (button && (await copy(button.dataset.copy))) toast([button.dataset.copied ?? words.copied]);
 });
 
-let audio = null;
-const TUNES = {
-  turn: [
-    [660, 0, 0.12],
-    [880, 0.13, 0.2]
-  ],
-  move: [
-    [330, 0, 0.08]
-  ],
-  end: [
-    [523, 0, 0.15],
-    [659, 0.16, 0.15],
-    [784, 0.32, 0.35]
-  ]
-};
-/** A few tones of our own, for who has switched sounds on. */
-export function sound(name) {
-  if (document.body.dataset.sound !== "on") return;
-  audio ??= new AudioContext();
-  for (const [pitch, start, length] of TUNES[name]) {
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    tone.type = "triangle";
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.12, audio.currentTime + start);
-    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + start + length);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(audio.currentTime + start);
-    tone.stop(audio.currentTime + start + length);
-  }
+/** Pass a picture on to other people where the device has a way to; elsewhere the link saves it. */
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a[data-share]");
+  if (!link || !navigator.canShare) return;
+  event.preventDefault();
+  const name = link.download;
+  const body = await fetch(link.href).then((answer) => answer.blob()).catch(() => null);
+  const files = body ? [new File([body], name, {
+    type: body.type
+  })] : [];
+  const saved = () => {
+    const plain = document.createElement("a");
+    plain.href = link.href;
+    plain.download = name;
+    plain.click();
+  };
+  if (!files.length || !navigator.canShare({
+      files
+    })) saved();
+  else await navigator.share({
+    files
+  }).catch((error) => error.name !== "AbortError" && saved());
+});
+
+/** A sound of our own, for who has switched sounds on. */
+export async function sound(name) {
+  if (document.body.dataset.sound === "on")(await import(`./sounds.js?v=${build}`)).play(name);
 }
 
 // Half a click is none: what is drawn anew under the finger would swallow what was pressed.
@@ -209,10 +215,16 @@ if (document.querySelector("#table")) {
   await load("table");
   if (!document.querySelector("[data-replaying]")) openStream();
 }
-if (document.querySelector("[data-lobby]")) openStream();
+if (document.querySelector("[data-lobby], [data-tv]")) openStream();
 await Promise.all([
   document.querySelector("[data-replay]") && load("replay"),
+  document.querySelector("[data-gallery]") && load("gallery"),
+  document.querySelector("[data-tv]") && load("tv"),
+  document.querySelector("[data-volume]") && load("sounds"),
   document.querySelector("[data-new-table], [data-lobby], [data-contribution], [data-wait-for-rules]") && load("hall"),
   (document.querySelector("[data-explain]") || document.querySelector("#table")) && load("explain"),
+  document.querySelector("[data-rulebook]") && load("rulebook"),
 ]);
+// Only where the page is an app that can be kept; the worker does nothing but tell that the server is away.
+if (document.querySelector('link[rel="manifest"]')) navigator.serviceWorker?.register("/worker.js").catch(() => {});
 document.documentElement.dataset.ready = ""; // now everything answers

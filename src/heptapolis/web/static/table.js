@@ -16,6 +16,7 @@ export async function start({
   let seat = null; // at a screen that several people share: who looks at it now
   let tag = null;
   let sent = null; // what was chosen last: the thing, what is done with it, and the question
+  let confirmed = -1000; // when something was sent last
   let busy = Promise.resolve();
   const board = () => document.querySelector("#board");
   const part = (name) => import(`./${name}.js?v=${document.documentElement.dataset.build}`);
@@ -24,42 +25,65 @@ export async function start({
   }, {
     fly
   }, {
-    showHint
-  }] = await Promise.all([part("choose"), part("flights"), part("hints")]);
+    hints
+  }, {
+    comings,
+    flyCoins,
+    heard,
+    markChanges,
+    writeTimes
+  }] = await Promise.all(["choose", "flights", "hints", "changes"].map(part));
   const chooser = choosing({
     send,
     announce
   });
+  const bot = hints(words, chooser.take);
 
   function decorate() {
     const now = board();
     const turn = now?.dataset.decision !== "" && now?.dataset.decision !== undefined && !replaying;
     document.title = turn ? `● ${words.yourTurn} · ${title}` : title;
+    writeTimes(now);
     chooser.renew();
     return turn;
   }
 
-  /** Whether what happened can be read in the log, so that it need not lie over the table as well. */
-  function logIsSeen(lines) {
-    const box = board()?.querySelector(".log-lines")?.getBoundingClientRect();
-    if (!box) return false;
-    const under = document.elementFromPoint(box.left + 30, Math.min(box.top + 24 * lines, innerHeight - 1));
-    return box.top + 24 * lines <= innerHeight && box.top >= 0 && Boolean(under?.closest(".log"));
+  let noticed = null;
+  /** Say something in the dock for a while, where nothing of the table lies: what went wrong, who came or went. */
+  function notice(text, wrong = false) {
+    announce(text);
+    if (board()?.querySelector("[data-notice]")) note(text, wrong);
+    else toast([text], 5, false);
   }
 
+  function note(text, wrong = false) {
+    noticed = {
+      text,
+      wrong,
+      until: performance.now() + 8000
+    };
+    showNotice();
+    setTimeout(showNotice, 8100);
+  }
+
+  function showNotice() {
+    const line = board()?.querySelector("[data-notice]");
+    const now = noticed && performance.now() < noticed.until ? noticed : null;
+    if (!line) return;
+    line.hidden = !now;
+    line.textContent = now?.text ?? "";
+    line.classList.toggle("wrong", Boolean(now?.wrong));
+  }
+
+  /** Show what changed where it changed; gives what is to be said about it. */
   function tellChanges(before, after) {
-    const known = new Set([...before.querySelectorAll("[data-line]")].map((line) => line.dataset.line));
-    const fresh = [...after.querySelectorAll("[data-line]")].filter((line) => !known.has(line.dataset.line)).reverse();
-    for (const line of fresh) line.classList.add("fresh");
-    for (const figure of after.querySelectorAll("[data-count]")) {
-      const old = before.querySelector(`[data-count="${figure.dataset.count}"]`);
-      const by = old ? Number(figure.dataset.value) - Number(old.dataset.value) : 0;
-      if (!by) continue;
-      figure.classList.add("changed");
-      figure.dataset.change = by > 0 ? `+${by}` : `−${-by}`;
-    }
+    const fresh = markChanges(before, after);
     const same = before.dataset.table === after.dataset.table && !replaying;
-    return same ? fresh.flatMap((line) => [...line.querySelectorAll("li")].map((part) => part.textContent)) : [];
+    if (!same) return [];
+    const said = (line) => [...line.querySelectorAll("li")].map((part) => part.textContent);
+    const people = [...fresh.filter((line) => line.classList.contains("news")).flatMap(said), comings(before, after, words)].filter(Boolean).join(" ");
+    if (people) note(people);
+    return fresh.flatMap(said);
   }
 
   /** What somebody is about to add to the deal stays as it is when others come and go. */
@@ -83,29 +107,42 @@ export async function start({
     const held = document.activeElement?.closest("[data-card], [data-pick], [data-act]");
     const holding = held && before?.contains(held) ? ["card", "pick", "act"].map((key) => held.dataset[key] && `[data-${key}="${CSS.escape(held.dataset[key])}"]`).find(Boolean) : null;
     const opened = [...(before?.querySelectorAll("details[open]") ?? [])].map((part) => part.dataset.keep).filter(Boolean);
+    // What the viewer has folded or unfolded stays so, however the new drawing would have it.
+    const folded = [...(before?.querySelectorAll("input[data-keep]") ?? [])].filter((box) => box.checked !== box.defaultChecked);
+    // A hand that is wider than the screen stays where it was moved to, while the question is the same.
+    const moved = before?.dataset.decision === after.dataset.decision ? before?.querySelector("[data-hand]")?.scrollLeft : 0;
     const draw = () => {
+      for (const box of folded) {
+        const same = after.querySelector(`input[data-keep="${box.dataset.keep}"]`);
+        if (same) same.checked = box.checked;
+      }
       keepTyped(before, after);
       if (before) before.replaceWith(after);
       else frame.append(after);
       for (const name of opened) after.querySelector(`details[data-keep="${name}"]`)?.setAttribute("open", "");
+      if (moved) after.querySelector("[data-hand]")?.scrollTo(moved, 0);
       const turn = decorate();
       if (holding) after.querySelector(holding)?.focus({
         preventScroll: true
       });
-      if (lines.length || after.dataset.over)
-        for (const told of document.querySelectorAll(".toast.story")) told.remove();
-      if (lines.length && !after.dataset.over && !logIsSeen(Math.min(lines.length, 3))) toast(lines, 6, false).classList.add("story");
+      showNotice();
       return turn;
     };
     const wasTurn = before?.dataset.decision;
     const wasOver = before?.dataset.over;
     const lines = before ? tellChanges(before, after).slice(-8) : [];
     const chosen = sent && sent.decision === wasTurn ? sent : null;
+    if (after.dataset.decision !== wasTurn) bot.hide();
     await fly(before, after, chosen, draw);
     frame.dispatchEvent(new Event("heptapolis:drawn"));
     const turn = after.dataset.decision && after.dataset.decision !== wasTurn;
+    if (before) flyCoins(before, after);
+    const noise = before && heard(after);
     if (after.dataset.over && !wasOver) sound("end");
-    else if (turn) sound("turn");
+    else {
+      if (noise) sound(noise);
+      if (turn) setTimeout(() => sound("turn"), noise ? 350 : 0);
+    }
     // What happened and what is asked now, in one breath: a second announcement would swallow the first.
     const asked = turn ? after.querySelector("[data-prompt]")?.textContent.trim().replace(/\s+/g, " ") ?? words.yourTurn : "";
     if (lines.length || asked) announce([...lines, asked].join(" "));
@@ -155,6 +192,7 @@ export async function start({
       decision,
       revision
     } = board().dataset;
+    confirmed = performance.now();
     sent = thing && {
       ...thing,
       decision
@@ -171,7 +209,7 @@ export async function start({
       await new Promise((done) => setTimeout(done, wait));
       answer = await post(`/tables/${table}/moves`, move);
     }
-    if (!answer.ok) toast([answer.data.error ?? answer.data.detail ?? (answer.status === 409 ? words.movedOn : words.wrong)]);
+    if (!answer.ok) notice(answer.data.error ?? answer.data.detail ?? (answer.status === 409 ? words.movedOn : words.wrong), true);
     else sound("move");
     await refresh();
     if (answer.ok && seat !== null && !board()?.dataset.decision) { // nothing more to ask: the screen goes to the next person
@@ -195,7 +233,7 @@ export async function start({
       location.href = answer.data.location;
       return answer;
     }
-    if (!answer.ok) toast([answer.data.error ?? answer.data.detail ?? words.wrong]);
+    if (!answer.ok) notice(answer.data.error ?? answer.data.detail ?? words.wrong, true);
     await refresh(true);
     return answer;
   }
@@ -211,17 +249,17 @@ export async function start({
     });
     button.disabled = false;
     if (!answer.ok) {
-      toast([answer.data.error ?? words.wrong]);
+      notice(answer.data.error ?? words.wrong, true);
       return;
     }
-    showHint(answer.data.candidates, words, chooser.take);
+    if (answer.data.candidates.length) bot.show(answer.data.candidates);
   }
 
   /** A link that takes the seat along to another device. */
   async function moveSeat() {
     const answer = await post(`/tables/${table}/seats/${board().dataset.seat}/link`);
     if (!answer.ok) {
-      toast([answer.data.error ?? words.wrong]);
+      notice(answer.data.error ?? words.wrong, true);
       return;
     }
     const dialog = document.querySelector("#seat-link");
@@ -248,6 +286,8 @@ export async function start({
       return;
     }
     button.closest("details.menu")?.removeAttribute("open");
+    // The undo comes where one confirmed: a click too many there takes nothing back.
+    if (button.classList.contains("undo") && event.detail > 1 && performance.now() - confirmed < 700) return;
     if (button.form?.method === "post") event.preventDefault(); // without the script the form is sent as it is
     if (button.dataset.look !== undefined) {
       seat = Number(button.dataset.look);
@@ -256,7 +296,7 @@ export async function start({
       send(button.dataset.move);
     } else if (button.dataset.act === "hint") hint(button);
     else if (button.dataset.act === "help") document.querySelector("#help").showModal();
-    else if (button.dataset.act === "guide") guide.begin();
+    else if (button.dataset.act === "lesson") teacher.toggle();
     else if (button.dataset.act === "seat-link") moveSeat();
     else if (!button.dataset.ask || (await ask(button.dataset.ask))) {
       const level = button.closest("[data-level-of]")?.querySelector("select")?.value;
@@ -278,7 +318,7 @@ export async function start({
     if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.key === "?") document.querySelector("#help").showModal();
     else if (event.key === "h") board()?.querySelector('[data-act="hint"]')?.click();
-    else if (event.key === "u") board()?.querySelector('[data-act="retract"]')?.click();
+    else if (event.key === "u") board()?.querySelector(".undo")?.click();
   });
 
   listen("table", (data) => {
@@ -308,18 +348,11 @@ export async function start({
     busy = busy.then(() => swap(event.detail));
   });
 
-  const guide = (await part("guide")).guide({
-    words,
-    game: frame.dataset.game ?? board()?.dataset.game
+  const teacher = (await part("lesson")).lesson({
+    table
   });
   decorate();
   if (board()?.dataset.compiling !== undefined) setTimeout(refresh, 700);
-  // Who has never played this game here is led through it; what comes up later is explained when it does.
-  const lead = () => {
-    if (!replaying && board()?.dataset.decision) guide.goOn();
-  };
-  if ("guide" in frame.dataset) guide.begin();
-  else lead();
-  frame.addEventListener("heptapolis:drawn", lead);
-  document.addEventListener("heptapolis:picked", lead);
+  teacher.renew();
+  frame.addEventListener("heptapolis:drawn", teacher.renew);
 }

@@ -58,12 +58,12 @@ from heptapolis.games.architects.rules.trade import (
     available,
     bundle_of,
     forced,
-    offer,
     offer_payments,
     payable,
     pays,
     stage_of,
 )
+from heptapolis.kernel.common_rules import offer
 from heptapolis.kernel.rules import inner_rule, rule
 
 ALLOWED = 0

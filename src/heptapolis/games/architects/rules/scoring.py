@@ -1,4 +1,4 @@
-"""The end of the game: five categories of points, who wins, how it ended."""
+"""Points in five categories, who wins, and how a game ended."""
 
 from __future__ import annotations
 

@@ -38,8 +38,9 @@ from heptapolis.games.architects.rules.tables import (
     TOKENS,
     WONDERS,
 )
+from heptapolis.kernel.fields import FULL as FULL
+from heptapolis.kernel.fields import SPECTATOR as SPECTATOR
 from heptapolis.kernel.fields import (
-    EVERYBODY,
     Axis,
     Category,
     Members,
@@ -51,13 +52,13 @@ from heptapolis.kernel.fields import (
     field,
     named,
     observer_field,
+    public,
     seats,
 )
-from heptapolis.kernel.fields import FULL as FULL
-from heptapolis.kernel.fields import SPECTATOR as SPECTATOR
 from heptapolis.kernel.rules import rule
 
 CARD_PHASE, ACT, DECK, LOOK_PHASE, PICK, TOKEN_PHASE, OVER = range(7)
+PHASES = ("card", "act", "deck", "look", "pick", "token", "over")
 """What the seat is asked: its main card, what to do next, a deck to take from, one to look at, a card seen, a token."""
 NOBODY = -1
 LEFT, RIGHT, MIDDLE = range(3)
@@ -95,23 +96,16 @@ _CARD, _TOKEN = Category("card", (None, *named(CARDS)), -1), Category("token", (
 _KINDS = Members("tokens", named(TOKENS))
 
 STATE = declare(
-    field(
-        "switches",
-        np.int32,
-        "rule switches that are not the default",
-        values=Members("switches", tuple(SWITCHES)),
-        seen=EVERYBODY,
-    ),
-    field("owned", np.int16, "kinds of progress tokens", _SEAT, values=_KINDS, seen=EVERYBODY),
-    field("turn", np.int16, "the turn, from 1", high=MOST_TURNS, seen=EVERYBODY),
-    field("used", np.int16, "progress tokens that the seat has used in this turn", values=_KINDS, seen=EVERYBODY),
-    field("offered", np.int16, "progress tokens that offer the seat an extra card", values=_KINDS, seen=EVERYBODY),
-    field(
+    public("switches", np.int32, "rule switches that are not the default", values=Members("switches", tuple(SWITCHES))),
+    public("owned", np.int16, "kinds of progress tokens", _SEAT, values=_KINDS),
+    public("turn", np.int16, "the turn, from 1", high=MOST_TURNS),
+    public("used", np.int16, "progress tokens that the seat has used in this turn", values=_KINDS),
+    public("offered", np.int16, "progress tokens that offer the seat an extra card", values=_KINDS),
+    public(
         "happened",
         np.int16,
         "with token_retroactive: tokens whose event has come in this turn, owned or not",
         values=_KINDS,
-        seen=EVERYBODY,
     ),
     field(
         "offer",
@@ -136,8 +130,8 @@ STATE = declare(
         split=DECK_SIZE,
     ),
     field("remains", np.int8, "views only: the cards left in each deck", _DECK, _CARDS, high=127),
-    field("have", np.int8, "cards before the player", _SEAT, _CARDS, high=127, seen=EVERYBODY),
-    field("tokens", np.int8, "progress tokens of each kind", _SEAT, _TOKENS, high=127, seen=EVERYBODY),
+    public("have", np.int8, "cards before the player", _SEAT, _CARDS, high=127),
+    public("tokens", np.int8, "progress tokens of each kind", _SEAT, _TOKENS, high=127),
     field(
         "shuffle",
         np.int8,
@@ -172,18 +166,17 @@ STATE = declare(
         high=TOKEN_COUNT - 1,
         unseen=-1,
     ),
-    field("drawn", np.int8, "cards that were taken from a deck", _DECK, high=CENTRE_SIZE, seen=EVERYBODY),
-    field("glimpsed", np.int8, "top cards of a deck that were looked at and put back", _DECK, high=127, seen=EVERYBODY),
-    field(
+    public("drawn", np.int8, "cards that were taken from a deck", _DECK, high=CENTRE_SIZE),
+    public("glimpsed", np.int8, "top cards of a deck that were looked at and put back", _DECK, high=127),
+    public(
         "face_up",
         np.int8,
         "progress tokens that lie open, -1 for none after the others",
         Axis("place", FACE_UP),
         values=_TOKEN,
-        seen=EVERYBODY,
         unseen=-1,
     ),
-    field(
+    public(
         "wonder",
         np.int8,
         "the wonder, -1 until decided",
@@ -191,63 +184,41 @@ STATE = declare(
         values=Category("wonder", named(WONDERS)),
         low=-1,
         high=len(WONDERS) - 1,
-        seen=EVERYBODY,
         unseen=-1,
     ),
-    field(
+    public(
         "stages",
         np.int8,
         "stages of the wonder that are built",
         _SEAT,
         values=Members("stages", tuple(f"stage {stage + 1}" for stage in range(STAGES))),
-        seen=EVERYBODY,
     ),
-    field("shields", np.int8, "shields of cards, stages and tokens", _SEAT, high=127, seen=EVERYBODY),
-    field("victories", np.int8, "military victory tokens", _SEAT, high=MOST_VICTORIES, seen=EVERYBODY),
-    field(
+    public("shields", np.int8, "shields of cards, stages and tokens", _SEAT, high=127),
+    public("victories", np.int8, "military victory tokens", _SEAT, high=MOST_VICTORIES),
+    public(
         "owed",
         np.int8,
         "with olympia_both_before_triggers false: cards still to be taken from a deck",
         Axis("side", 2, ("left", "right")),
         high=127,
-        seen=EVERYBODY,
     ),
-    field("stack_top", np.int8, "tokens that have left the stack", high=TOKEN_TOTAL, seen=EVERYBODY),
-    field("flipped", np.int8, "conflict tokens that show the battle side", high=127, seen=EVERYBODY),
-    field(
-        "cat",
-        np.int8,
-        "the seat that has the cat, -1 for nobody",
-        values=Seat(),
-        low=NOBODY,
-        high=6,
-        seen=EVERYBODY,
-        unseen=NOBODY,
+    public("stack_top", np.int8, "tokens that have left the stack", high=TOKEN_TOTAL),
+    public("flipped", np.int8, "conflict tokens that show the battle side", high=127),
+    public(
+        "cat", np.int8, "the seat that has the cat, -1 for nobody", values=Seat(), low=NOBODY, high=6, unseen=NOBODY
     ),
-    field("knows", np.int8, "seats that know the top card of the centre", values=SeatSet(), seen=EVERYBODY),
-    field("looks", np.int8, "looks so far", high=LOOKS, seen=EVERYBODY),
-    field(
-        "looking", np.int8, "while a card is picked: the deck looked at", values=Seat(), high=DECKS - 1, seen=EVERYBODY
+    public("knows", np.int8, "seats that know the top card of the centre", values=SeatSet()),
+    public("looks", np.int8, "looks so far", high=LOOKS),
+    public("looking", np.int8, "while a card is picked: the deck looked at", values=Seat(), high=DECKS - 1),
+    public("by_effect", np.int8, "while a token is chosen: whether a wonder's effect offers it", high=1),
+    public(
+        "idle", np.int8, "with all_decks_empty_ends_game false: turns in a row in which nobody did anything", high=127
     ),
-    field("by_effect", np.int8, "while a token is chosen: whether a wonder's effect offers it", high=1, seen=EVERYBODY),
-    field(
-        "idle",
-        np.int8,
-        "with all_decks_empty_ends_game false: turns in a row in which nobody did anything",
-        high=127,
-        seen=EVERYBODY,
-    ),
-    field("step", np.int8, "choices made in this turn", high=MOST_STEPS, seen=EVERYBODY),
-    field("seat", np.int8, "whose turn it is", values=Seat(), high=6, seen=EVERYBODY),
-    field("first", np.int8, "who began", values=Seat(), high=6, seen=EVERYBODY),
-    field(
-        "phase",
-        np.int8,
-        "what the seat is asked",
-        values=Category("phase", ("card", "act", "deck", "look", "pick", "token", "over")),
-        seen=EVERYBODY,
-    ),
-    field("players", np.int8, "seats at the table", low=2, high=7, seen=EVERYBODY),
+    public("step", np.int8, "choices made in this turn", high=MOST_STEPS),
+    public("seat", np.int8, "whose turn it is", values=Seat(), high=6),
+    public("first", np.int8, "who began", values=Seat(), high=6),
+    public("phase", np.int8, "what the seat is asked", values=Category("phase", PHASES)),
+    public("players", np.int8, "seats at the table", low=2, high=7),
     field("from_deal", np.int8, "whether `dealt` is known", values=Plain("flag"), high=1),
     observer_field(7),
 )

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from heptapolis.kernel.data_files import BadData, read_data
+from heptapolis.kernel.data_files import BadData, check_colours, freeze, read_data, read_rows, read_things
 
 DATA = Path(__file__).parent.parent / "data"
 COLOURS = ("grey", "yellow", "blue", "green", "red")
@@ -64,26 +64,15 @@ class Wonder:
     stages: tuple[Stage, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Token:
     """One kind of progress tokens, as tokens.toml describes it."""
 
     number: int
     id: str
     name: Mapping[str, str]
-    copies: int
+    copies: int = 1
     effect: Mapping[str, Any]
-
-
-def _rows(name: str, kind: str, keys: set[str]) -> list[dict[str, Any]]:
-    """The entries of a data file, each with the keys it must have and an id of its own."""
-    rows: list[dict[str, Any]] = [dict(row) for row in read_data(DATA, name)[kind]]
-    for number, row in enumerate(rows):
-        if missing := keys - set(row):
-            raise BadData(f"{kind} {number + 1} of {name} has no {', '.join(sorted(missing))}")
-        if row["id"] in [other["id"] for other in rows[:number]]:
-            raise BadData(f"{name} has the id {row['id']!r} twice")
-    return rows
 
 
 def _only(where: str, effect: Mapping[str, Any], known: set[str]) -> None:
@@ -106,15 +95,12 @@ def _pair_of(where: str, value: object) -> None:
 
 
 def _load_cards() -> list[Card]:
-    cards = []
-    for number, row in enumerate(_rows("cards.toml", "card", {"id", "name", "colour"})):
-        head = {key: row.pop(key) for key in ("id", "name", "colour")}
-        if head["colour"] not in COLOURS:
-            raise BadData(f"{head['id']} has the colour {head['colour']!r}; colours are {', '.join(COLOURS)}")
-        _only(head["id"], row, {"resource", "coins", "points", "cat", "science", "shields", "horns"})
-        for key in {"points", "shields", "horns"} & set(row):
-            _whole(head["id"], row[key])
-        cards.append(Card(number, effect=row, **head))
+    cards = read_things(Card, DATA, "cards.toml", "card")
+    check_colours(cards, COLOURS)
+    for card in cards:
+        _only(card.id, card.effect, {"resource", "coins", "points", "cat", "science", "shields", "horns"})
+        for key in {"points", "shields", "horns"} & set(card.effect):
+            _whole(card.id, card.effect[key])
     return cards
 
 
@@ -137,7 +123,7 @@ def _load_stage(wonder: str, number: int, row: Mapping[str, Any]) -> Stage:
 
 def _load_wonders() -> list[Wonder]:
     wonders = []
-    for number, row in enumerate(_rows("wonders.toml", "wonder", {"id", "name", "city", "effect", "stages"})):
+    for number, row in enumerate(read_rows(DATA, "wonders.toml", "wonder", {"id", "name", "city", "effect", "stages"})):
         stages = tuple(_load_stage(row["id"], place, stage) for place, stage in enumerate(row["stages"], 1))
         if len(stages) != STAGES:
             raise BadData(f"{row['id']} has {len(stages)} stages; a wonder has {STAGES}")
@@ -147,19 +133,17 @@ def _load_wonders() -> list[Wonder]:
 
 def _load_tokens() -> list[Token]:
     known = {"extra_card_on", "double_coin", "any_resources", "shields", "points", "points_per", "points_set"}
-    tokens = []
-    for number, row in enumerate(_rows("tokens.toml", "token", {"id", "name"})):
-        head = {key: row.pop(key) for key in ("id", "name")}
-        copies = row.pop("copies", 1)
-        _only(head["id"], row, known)
-        _whole(head["id"], copies, 1, 2)
-        _whole(head["id"], row.get("shields", 0))
-        for key in {"points", "points_set"} & set(row):
-            _pair_of(head["id"], row[key])
-        _only(f"points_per of {head['id']}", row.get("points_per", {}), {"cat", "victory", "token"})
-        for value in row.get("points_per", {}).values():
-            _whole(head["id"], value)
-        tokens.append(Token(number, copies=copies, effect=row, **head))
+    tokens = read_things(Token, DATA, "tokens.toml", "token")
+    for token in tokens:
+        effect = token.effect
+        _only(token.id, effect, known)
+        _whole(token.id, token.copies, 1, 2)
+        _whole(token.id, effect.get("shields", 0))
+        for key in {"points", "points_set"} & set(effect):
+            _pair_of(token.id, effect[key])
+        _only(f"points_per of {token.id}", effect.get("points_per", {}), {"cat", "victory", "token"})
+        for value in effect.get("points_per", {}).values():
+            _whole(token.id, value)
     return tokens
 
 
@@ -342,6 +326,4 @@ MOST_AT = np.array(
 )
 """The highest cost of a stage, by its place."""
 
-for _table in list(globals().values()):
-    if isinstance(_table, np.ndarray):
-        _table.setflags(write=False)
+freeze(globals())

@@ -25,6 +25,7 @@ from heptapolis.games.architects.rules.tables import (
     RESOURCE_COUNT,
     STAGES,
 )
+from heptapolis.kernel.common_rules import offer
 from heptapolis.kernel.rules import rule
 
 HIGH = sum(8 << 4 * kind for kind in range(RESOURCE_COUNT))
@@ -161,14 +162,6 @@ def spare(state, seat, cost, bundle, fits):
     if not fits:
         return total
     return distinct if cost == DIFFERENT else most
-
-
-@rule
-def offer(actions, count, action):
-    """Add an action to the list; only counted once the list is full."""
-    if count < actions.size:
-        actions[count] = action
-    return count + 1
 
 
 @rule

@@ -105,12 +105,6 @@ def over(state):
 
 
 @rule
-def retract(state, seat):
-    """Nobody chooses at the same time as others here, so nothing can be taken back."""
-    return False
-
-
-@rule
 def apply(state, seat, action):
     """Take a seat's legal action, and all that follows without a choice."""
     state.step = min(int(state.step) + 1, MOST_STEPS - 1)

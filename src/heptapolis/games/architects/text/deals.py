@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from heptapolis.errors import BadDocument, HeptapolisError
-from heptapolis.games.architects.rules.setup import deck_list, looks_at_cards
+from heptapolis.games.architects.rules.setup import clear, deck_list, looks_at_cards
 from heptapolis.games.architects.rules.state import FULL
 from heptapolis.games.architects.rules.tables import (
     CARDS,
@@ -17,10 +17,12 @@ from heptapolis.games.architects.rules.tables import (
     LOOKS,
     TOKEN_TOTAL,
     TOKENS,
+    WONDER_BY_ID,
     WONDERS,
 )
 from heptapolis.games.architects.text.document_checks import card_numbers, check_tokens, token_numbers
-from heptapolis.games.contract import Document
+from heptapolis.games.architects.text.switches import switch_bits
+from heptapolis.games.contract import Document, Game
 from heptapolis.games.document_checks import Fields
 from heptapolis.kernel.state import State
 
@@ -58,7 +60,20 @@ def deal_fields(deal: Any) -> Fields:
     return Fields(deal, "the deal", {"first", "wonders", "decks", "centre", "tokens", "shuffles"})
 
 
-def enter(state: State, fields: Fields) -> None:
+def enter(state: State, game: Game, deal: Document) -> None:
+    """An empty table, with what a deal gives."""
+    clear(state, game.players)
+    state.switches = switch_bits(game.options)
+    fields = deal_fields(deal)
+    given = fields.get("wonders", list, list(game.options.get("wonders", ())))
+    state.first = fields.number("first", 0, game.players - 1, game.options.get("first", 0))
+    for seat, wonder in enumerate(game.manifest.option("wonders").check(given, game.players)):
+        if wonder is not None:
+            state.wonder[seat] = WONDER_BY_ID[wonder].number
+    enter_cards(state, fields)
+
+
+def enter_cards(state: State, fields: Fields) -> None:
     """Put what a deal gives into `dealt`, `dealt_tokens` and `shuffle`. The wonders that it gives stand in the state."""
     decks = fields.get("decks", list, [])
     if len(decks) > state.players:
@@ -112,7 +127,7 @@ def enter_past(state: State, document: Any) -> None:
     wonders = [WONDERS[int(state.wonder[seat])].id for seat in range(int(state.players))]
     if fields.get("wonders", list, []) != wonders or fields.number("first", 0, 6, 0) != state.first:
         raise BadDocument("the wonders and the first seat of the deal are not those of the document")
-    enter(state, fields)
+    enter_cards(state, fields)
     used = [*range(int(state.players) * DECK_SIZE), *range(CENTRE * DECK_SIZE, CENTRE * DECK_SIZE + CENTRE_SIZE)]
     if any(state.dealt[place] < 0 for place in used) or any(token < 0 for token in state.dealt_tokens):
         raise BadDocument("the deal of a document must be complete")

@@ -1,11 +1,12 @@
-"""7 Wonders Architects in words: moves, decisions, reasons, events, and what `explain` says of cards, wonders and tokens.
+"""7 Wonders Architects in words: moves, decisions, events, and what `explain` says of cards, wonders and tokens.
 
 Sentences are built so that names need no inflection ("Giza takes Wood (left deck)."), in any language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
@@ -34,8 +35,8 @@ from heptapolis.games.architects.text.words import (
     token_name,
     wonder_name,
 )
-from heptapolis.games.things import Thing
-from heptapolis.games.words import Facts, Names, category_name
+from heptapolis.games.things import Thing, thing_of
+from heptapolis.games.words import Facts, Names
 from heptapolis.translation import message, translate, translate_plural
 
 if TYPE_CHECKING:
@@ -59,24 +60,6 @@ _MOVES = {
     "token": message("Take the progress token {token}."),
     "token-hidden": message("Take the progress token that lies face down."),
     "decline": message("Do nothing more."),
-}
-_REASONS = {
-    "game-over": message("The game is over."),
-    "not-your-turn": message("This seat has nothing to choose now."),
-    "not-now": message("This kind of move is not possible now."),
-    "empty-deck": message("There is no card left: {deck}."),
-    "not-reachable": message("This seat cannot reach that deck: {deck}."),
-    "already-built": message("Stage {stage} is built already."),
-    "not-available": message("Stage {stage} must wait for what is below it: {needs}."),
-    "no-such-payment": message("Stage {stage} cannot be paid with these cards."),
-    "no-set": message("There are not enough science symbols for this exchange."),
-    "no-token": message("There is no such progress token to take."),
-    "no-extra": message("No progress token offers an extra card now."),
-    "not-seen": message("{card} is not among the cards looked at."),
-    "must-build": message("Stage {stages} can be paid, so it must be built."),
-    "must-exchange": message("A science set must be exchanged."),
-    "must-take": message("A card must still be taken."),
-    "must-use": message("This effect cannot be declined."),
 }
 _EVENTS = {
     "took-main": message("{city} takes {card} ({deck})."),
@@ -102,6 +85,11 @@ _ENDINGS = {
     "cards": message("There are no cards left"),
 }
 
+decision = partial(words.question, _DECISIONS)
+score_heading = words.category_name
+board_name = city_name
+ending_name = partial(words.said, _ENDINGS)
+
 
 def move(move: contract.Move, language: str = "en", names: Names = None) -> str:
     """What a move does, in a sentence."""
@@ -124,37 +112,6 @@ def move(move: contract.Move, language: str = "en", names: Names = None) -> str:
         else:
             places["token"] = token_name(str(move.target), language)
     return translate(language, _MOVES[kind], **places)
-
-
-def decision(decision: contract.Decision, language: str = "en", names: Names = None) -> str:
-    """What a seat is asked, in a sentence."""
-    return translate(language, _DECISIONS[decision.kind])
-
-
-def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
-    """Why a move is not allowed, in a sentence."""
-    if reason.code == "unknown-move":
-        return words.unknown_move(reason.figures, language)
-    places: dict[str, Any] = dict(reason.figures)
-    if "stage" in places:
-        places["stage"] = stage_number(places["stage"])
-    if "deck" in places:
-        places["deck"] = deck_name(places["deck"], language, names)
-    if "card" in places:
-        places["card"] = card_name(places["card"], language)
-    for key in ("needs", "stages"):
-        if key in places:
-            join = words.both if key == "needs" else words.either
-            places[key] = join([stage_number(stage) for stage in places[key]], language)
-    if reason.code == "cannot-pay":
-        return _cannot_pay(places, language)
-    return translate(language, _REASONS[reason.code], **places)
-
-
-def _cannot_pay(places: Mapping[str, Any], language: str) -> str:
-    if places["cost"] == "different":
-        return translate(language, "Stage {stage} costs {count} different resources: they are not there.", **places)
-    return translate(language, "Stage {stage} costs {count} identical resources: they are not there.", **places)
 
 
 def event(event: contract.Event, language: str = "en", names: Names = None) -> str:
@@ -206,21 +163,6 @@ def _victory(places: Mapping[str, Any], facts: Mapping[str, Any], language: str,
     )
 
 
-def card(card_id: str, language: str = "en") -> str:
-    """All about a card, in a few lines."""
-    return words.facts_text(card_facts(card_id, language))
-
-
-def wonder(wonder_id: str, language: str = "en") -> str:
-    """All about a wonder, in a few lines."""
-    return words.facts_text(wonder_facts(wonder_id, language))
-
-
-def token(token_id: str, language: str = "en") -> str:
-    """All about a progress token, in a few lines."""
-    return words.facts_text(token_facts(token_id, language))
-
-
 def card_facts(card_id: str, language: str = "en") -> Facts:
     """All about a card: its name, and lines of a label and a text."""
     card = CARD_BY_ID[card_id]
@@ -269,27 +211,13 @@ def token_facts(token_id: str, language: str = "en") -> Facts:
 
 def things() -> Iterator[Thing]:
     """All that can be asked about: cards, wonders and progress tokens."""
-    for card in CARDS:
-        yield Thing("architects", "card", card.id, card.name, colour=card.colour, effects=card.effect)
-    for wonder in WONDERS:
-        also = frozenset({*wonder.city.values(), *map(words.without_article, wonder.name.values())})
-        yield Thing(
-            "architects", "wonder", wonder.id, wonder.name, also, effects=wonder.effect, stages={"": wonder.stages}
-        )
-    for token in TOKENS:
-        yield Thing("architects", "token", token.id, token.name, effects=token.effect)
+    yield from (thing_of("architects", "card", card) for card in CARDS)
+    yield from (thing_of("architects", "wonder", wonder, stages={"": wonder.stages}) for wonder in WONDERS)
+    yield from (thing_of("architects", "token", token) for token in TOKENS)
 
 
-def score_heading(category: str, language: str = "en") -> str:
-    """The heading of a category of the score sheet."""
-    return category_name(category, language)
-
-
-def board_name(board: str, language: str = "en") -> str:
-    """A wonder by the name of its city."""
-    return city_name(board, language)
-
-
-def ending_name(ending: str, language: str = "en") -> str:
-    """How a game ended."""
-    return translate(language, _ENDINGS[ending])
+def tie_break(
+    ending: str, document: Mapping[str, Any], scores: Sequence[contract.Score], language: str = "en"
+) -> tuple[str, tuple[int, ...]] | None:
+    """What decides between equal points, and the figure of each seat; None where points decided nothing."""
+    return translate(language, "stages of the wonder"), tuple(len(city["stages"]) for city in document["cities"])

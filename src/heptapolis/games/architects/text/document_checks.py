@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from functools import partial
 
 from heptapolis.errors import BadDocument
 from heptapolis.games.architects.rules.tables import COPIES, TOKENS
 from heptapolis.games.architects.text.words import CARD_BY_NAME, TOKEN_BY_NAME
-from heptapolis.games.names import did_you_mean
+from heptapolis.games.document_checks import find_numbers
 
-
-def numbers(names: Any, known: Mapping[str, Any], what: str, where: str) -> list[int]:
-    """The numbers of a list of ids of cards or tokens."""
-    if not isinstance(names, list):
-        raise BadDocument(f"{where} must be a list of {what}s, not {str(names)[:40]!r}")
-    for name in names:
-        if not isinstance(name, str) or name not in known:
-            raise BadDocument(f"there is no {what} {str(name)[:40]!r} ({where}){did_you_mean(name, known)}")
-    return [known[name].number for name in names]
-
-
-def card_numbers(names: Any, where: str) -> list[int]:
-    """The numbers of a list of cards."""
-    return numbers(names, CARD_BY_NAME, "card", where)
-
-
-def token_numbers(names: Any, where: str) -> list[int]:
-    """The numbers of a list of progress tokens."""
-    return numbers(names, TOKEN_BY_NAME, "token", where)
+card_numbers = partial(find_numbers, CARD_BY_NAME, "card")
+token_numbers = partial(find_numbers, TOKEN_BY_NAME, "token")
+"""The numbers of a list of cards, or of progress tokens."""
 
 
 def check_tokens(found: Sequence[int], where: str) -> None:

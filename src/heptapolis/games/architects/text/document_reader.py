@@ -22,6 +22,7 @@ from heptapolis.games.architects.rules.state import (
     MOST_VICTORIES,
     NOBODY,
     OVER,
+    PHASES,
     PICK,
     SPECTATOR,
     STATE,
@@ -32,12 +33,7 @@ from heptapolis.games.architects.rules.state import (
     is_complete,
     tokens_left,
 )
-from heptapolis.games.architects.rules.switches import (
-    BOTH_IN_TURN,
-    EMPTY_GOES_ON,
-    RETROACTIVE,
-    SHUFFLE_TOP,
-)
+from heptapolis.games.architects.rules.switches import BOTH_IN_TURN, EMPTY_GOES_ON, RETROACTIVE, SHUFFLE_TOP
 from heptapolis.games.architects.rules.tables import (
     ANY_RESOURCES,
     AVAILABLE,
@@ -60,13 +56,11 @@ from heptapolis.games.architects.rules.tables import (
 from heptapolis.games.architects.rules.turns import gain_token, raise_stage
 from heptapolis.games.architects.text import deals, document_defaults
 from heptapolis.games.architects.text.document_checks import card_numbers, check_tokens, token_numbers
-from heptapolis.games.architects.text.documents import PHASES
 from heptapolis.games.architects.text.notation import SIDES, STAGE_IDS
 from heptapolis.games.architects.text.switches import switch_bits
 from heptapolis.games.architects.text.words import WONDER_BY_NAME
 from heptapolis.games.contract import Document
-from heptapolis.games.document_checks import Fields, read_observer
-from heptapolis.games.names import did_you_mean
+from heptapolis.games.document_checks import Fields, find, read_observer
 from heptapolis.games.options import check_options
 from heptapolis.kernel.chance import DEAL, chance
 from heptapolis.kernel.state import State, blank, from_bytes, to_bytes
@@ -109,7 +103,7 @@ def read(document: Document, view: bool) -> State:
     state.switches = read_options(fields.get("options", dict, {}))
     read_moment(state, fields)
     parts = [Fields(city, f"city {number}", CITY) for number, city in enumerate(cities)]
-    source = chance(fields.number("seed", 0, 2**256 - 1, 0), DEAL)
+    source = chance(fields.seed(), DEAL)
     read_wonders(state, parts)
     setup.decide_wonders(state, source)
     for seat, part in enumerate(parts):
@@ -161,9 +155,7 @@ def read_wonders(state: State, parts: list[Fields]) -> None:
     for seat, part in enumerate(parts):
         wonder = part.get("wonder", str, None)
         if wonder is not None:
-            if wonder not in WONDER_BY_NAME:
-                raise BadDocument(f"there is no wonder {wonder[:40]!r}{did_you_mean(wonder, WONDER_BY_NAME)}")
-            number = WONDER_BY_NAME[wonder].number
+            number = find(wonder, WONDER_BY_NAME, "wonder", part.where).number
             if number in state.wonder:
                 raise BadDocument(f"the wonder {wonder!r} is there twice")
             state.wonder[seat] = number

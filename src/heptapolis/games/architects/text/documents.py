@@ -6,26 +6,16 @@ from typing import Any
 
 from heptapolis.games.architects.rules.knowledge import known_cards
 from heptapolis.games.architects.rules.setup import deck_list, is_in_play, looks_at_cards
-from heptapolis.games.architects.rules.state import (
-    FULL,
-    LEFT,
-    NOBODY,
-    PICK,
-    SPECTATOR,
-    TOKEN_PHASE,
-    cards_left,
-    top_place,
-)
+from heptapolis.games.architects.rules.state import FULL, LEFT, NOBODY, PHASES, PICK, TOKEN_PHASE, cards_left, top_place
 from heptapolis.games.architects.rules.switches import RETROACTIVE
 from heptapolis.games.architects.rules.tables import CARD_COUNT, CARDS, CENTRE, DECKS, TOKEN_TOTAL, TOKENS, WONDERS
 from heptapolis.games.architects.text import deals
 from heptapolis.games.architects.text.notation import NAME, SIDES, STAGE_IDS
 from heptapolis.games.architects.text.switches import switched
 from heptapolis.games.contract import Document
+from heptapolis.games.document_checks import head
 from heptapolis.kernel.rules import as_python
 from heptapolis.kernel.state import State
-
-PHASES = ("card", "act", "deck", "look", "pick", "token", "over")
 
 
 def card_list(counts: Any) -> list[str]:
@@ -67,9 +57,7 @@ def discard_pile(state: State) -> list[int]:
 def write(state: State) -> Document:
     """The document of a position, or of a view."""
     full = state.observer == FULL
-    document: Document = {"game": NAME}
-    if not full:
-        document["view"] = "spectator" if state.observer == SPECTATOR else int(state.observer)
+    document = head(NAME, state)
     document["players"] = int(state.players)
     if options := switched(int(state.switches)):
         document["options"] = options

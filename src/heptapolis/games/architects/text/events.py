@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from heptapolis.games.architects.manifest import MANIFEST
 from heptapolis.games.architects.rules.knowledge import has_glimpsed
 from heptapolis.games.architects.rules.legality import deck_of, use_of
-from heptapolis.games.architects.rules.scoring import ending, scores, winners
 from heptapolis.games.architects.rules.state import (
     ACT,
     BUILD,
@@ -33,33 +30,29 @@ from heptapolis.games.architects.rules.tables import CARDS, CAT, CENTRE, CONFLIC
 from heptapolis.games.architects.rules.trade import stage_of
 from heptapolis.games.architects.rules.turns import ASK, NOTHING, only_choice, perform
 from heptapolis.games.architects.text.documents import token_list
-from heptapolis.games.architects.text.notation import NAME, SIDES, STAGE_IDS, payment_of, target_of
+from heptapolis.games.architects.text.notation import SIDES, STAGE_IDS, payment_of, target_of
 from heptapolis.games.architects.text.words import paid_cards
 from heptapolis.games.contract import Event
-from heptapolis.kernel.state import State, from_bytes, to_bytes
+from heptapolis.games.teller import Teller
+from heptapolis.kernel.state import State, copied
 
 
-def copy(state: State) -> State:
-    """A state to write on."""
-    return from_bytes(state.dtype, to_bytes(state))
-
-
-class Teller:
+class Table(Teller):
     """Tells what happens at a table to one observer."""
+
+    manifest = MANIFEST
 
     def __init__(self, state: State, observer: int) -> None:
         self.state, self.observer = state, observer
-        self.told: list[Event] = []
+        super().__init__()
 
-    def tell(self, kind: str, seat: int | None, **facts: Any) -> None:
-        """Add an event; a seat's is told with the name of its wonder."""
-        if seat is not None:
-            facts["wonder"] = WONDERS[int(self.state.wonder[seat])].id
-        self.told.append(Event(kind, seat, facts, NAME))
+    def about(self, city: int) -> dict[str, Any]:
+        """The seat's wonder."""
+        return {"wonder": WONDERS[int(self.state.wonder[city])].id}
 
     def play(self, action: int) -> None:
         """Do one thing, and tell it."""
-        before, state = copy(self.state), self.state
+        before, state = copied(self.state), self.state
         seat, use = int(state.seat), int(use_of(action))
         perform(state, action)
         if use == DECLINE:
@@ -105,7 +98,7 @@ class Teller:
 
     def looked(self, seat: int, side: str) -> None:
         """A wonder looks at cards, which only some may see."""
-        state = copy(self.state)
+        state = copied(self.state)
         state.observer = self.observer
         deck = int(deck_at(state, seat, SIDES.index(side)))
         count, top = int(state.glimpsed[deck]), int(top_place(state, deck))
@@ -122,11 +115,7 @@ class Teller:
         if state.flipped < before.flipped:
             self.battle(before)
         if state.phase == OVER:
-            points = np.zeros((int(state.players), len(MANIFEST.categories)), np.int16)
-            scores(state, points)
-            won = int(winners(state, points))
-            seats = [place for place in range(int(state.players)) if won >> place & 1]
-            self.tell("end", None, winners=seats, ending=MANIFEST.endings[int(ending(state))])
+            self.tell("end", None, **self.end(state))
             return
         self.tell("turn", int(state.seat))
         if state.cat == state.seat and cards_left(state, CENTRE):
@@ -148,10 +137,10 @@ class Teller:
             seat = int(left_of(before, seat))
 
 
-def tell(before: State, action: int, observer: int) -> list[Event]:
+def tell(before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
     """The events of a move and all that followed without a choice."""
-    state = copy(before)
-    teller = Teller(state, observer)
+    state = copied(before)
+    teller = Table(state, observer)
     teller.play(action)
     while (following := int(only_choice(state))) != ASK:
         if following == NOTHING:

@@ -1,26 +1,17 @@
-"""Moves as text, and why they are refused."""
+"""Moves as text."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import numpy as np
 
 from heptapolis.games.architects.rules.legality import (
     ALREADY_BUILT,
     CANNOT_PAY,
-    EMPTY_DECK,
-    GAME_OVER,
-    MUST_BUILD,
-    NO_SET,
     NO_SUCH_PAYMENT,
-    NO_TOKEN,
     NOT_AVAILABLE,
     NOT_NOW,
-    NOT_OWED,
-    NOT_REACHABLE,
-    NOT_SEEN,
     REFUSALS,
     deck_of,
     refusal,
@@ -37,7 +28,7 @@ from heptapolis.games.architects.rules.state import (
     EXCHANGE_SET,
     EXTRA,
     LOOK_AT,
-    OVER,
+    PHASES,
     PICK_CARD,
     TAKE,
     TAKE_FAR,
@@ -63,9 +54,8 @@ from heptapolis.games.architects.rules.tables import (
     SYMBOLS,
     TOKEN_BY_ID,
     TOKENS,
-    WONDERS,
 )
-from heptapolis.games.architects.rules.trade import bundle_of, coins_needed, forced, offer_payments, stage_of
+from heptapolis.games.architects.rules.trade import bundle_of, coins_needed, offer_payments, stage_of
 from heptapolis.games.architects.text.words import BOTH, HIDDEN, SET, paid_cards
 from heptapolis.games.contract import Move, Reason
 from heptapolis.kernel.state import State
@@ -76,6 +66,11 @@ WORDS |= {BUILD: "build", DECLINE: "decline"}
 USES = {word: use for use, word in WORDS.items()}
 SIDES = ("left", "right", "centre")
 STAGE_IDS = tuple(f"s{number}" for number in range(1, STAGES + 1))
+
+
+def asked(state: State, seat: int) -> str:
+    """The kind of what a seat is asked now."""
+    return PHASES[int(state.phase)]
 
 
 def payment_of(state: State, seat: int, action: int) -> list[int]:
@@ -134,24 +129,17 @@ def to_move(state: State, seat: int, action: int) -> Move:
 # Reading --------------------------------------------------------------------------------------------------------------
 
 
-def parse(state: State, seat: int, text: str) -> int | Reason:
-    """The action that a notation means for a seat, or why there is none."""
-    if state.phase == OVER:
-        return Reason(REFUSALS[GAME_OVER], {}, NAME)
-    if seat != state.seat:
-        return Reason(REFUSALS[NOT_OWED], {}, NAME)
-    unknown = Reason("unknown-move", {"text": text[:80]}, NAME)
+def parse(state: State, seat: int, text: str) -> int | Reason | None:
+    """The action that a notation means for a seat that owes a choice, or why there is none; None for what is no move."""
     word, *rest = text.split() or [""]
     use = USES.get(word)
     if use == DECLINE and not rest:
         return DECLINE
     if use is None or not rest:
-        return unknown
+        return None
     if use == BUILD:
-        found = parse_build(state, seat, rest[0], rest[1:])
-    else:
-        found = parse_simple(state, seat, use, rest[0]) if len(rest) == 1 else None
-    return unknown if found is None else found
+        return parse_build(state, seat, rest[0], rest[1:])
+    return parse_simple(state, seat, use, rest[0]) if len(rest) == 1 else None
 
 
 def parse_simple(state: State, seat: int, use: int, what: str) -> int | None:
@@ -200,51 +188,16 @@ def parse_build(state: State, seat: int, stage_id: str, cards: list[str]) -> int
 
 
 def cheapest(state: State, seat: int, stage: int) -> int:
-    """The cheapest payment of a stage: fewest coins, then no Engineering. Any, where it cannot be built."""
+    """The cheapest payment of a stage. Any, where it cannot be built."""
+    return next(iter(payments(state, seat, stage)), int(BUILD_AT[stage]))
+
+
+def payments(state: State, seat: int, stage: int) -> list[int]:
+    """All ways to pay for a stage, the cheapest first: fewest coins, then no Engineering."""
     actions = np.zeros(ACTIONS, np.int16)
     count = int(offer_payments(state, seat, 1 << stage, actions, 0))
-    ways = [int(action) for action in actions[:count]]
 
     def price(action: int) -> tuple[int, bool, int]:
         return payment_of(state, seat, action)[-1], uses_engineering(state, seat, action), action
 
-    return min(ways, key=price, default=int(BUILD_AT[stage]))
-
-
-# Refusing -------------------------------------------------------------------------------------------------------------
-
-
-def explain_refusal(state: State, seat: int, action: int) -> Reason | None:
-    """Why an action is not allowed, with its figures; None when it is allowed."""
-    code = int(refusal(state, seat, action))
-    if not code:
-        return None
-    figures: dict[str, Any] = {"kind": WORDS[int(use_of(action))]}
-    if code in (GAME_OVER, NOT_OWED):
-        figures = {}
-    elif code in (EMPTY_DECK, NOT_REACHABLE):
-        figures["deck"] = target_of(state, seat, action)
-    elif code in (ALREADY_BUILT, NOT_AVAILABLE, CANNOT_PAY, NO_SUCH_PAYMENT):
-        figures |= stage_figures(state, seat, int(stage_of(action)), code)
-    elif code == NO_SET:
-        figures["set"] = target_of(state, seat, action)
-    elif code == NO_TOKEN and use_of(action) == TAKE_TOKEN:
-        figures["token"] = target_of(state, seat, action)
-    elif code == NOT_SEEN:
-        figures["card"] = CARDS[action - PICK_CARD].id
-    elif code == MUST_BUILD:
-        stages = int(forced(state, seat))
-        figures["stages"] = [name for place, name in enumerate(STAGE_IDS) if stages >> place & 1]
-    return Reason(REFUSALS[code], figures, NAME)
-
-
-def stage_figures(state: State, seat: int, place: int, code: int) -> dict[str, Any]:
-    """What there is to say of a stage that cannot be built."""
-    stage = WONDERS[int(state.wonder[seat])].stages[place]
-    figures: dict[str, Any] = {"stage": stage.id}
-    if code == NOT_AVAILABLE:
-        built = int(state.stages[seat])
-        figures["needs"] = [STAGE_IDS[number - 1] for number in stage.needs if not built >> number - 1 & 1]
-    elif code == CANNOT_PAY:
-        figures |= {"count": stage.cost, "cost": stage.kind}
-    return figures
+    return sorted((int(action) for action in actions[:count]), key=price)

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from heptapolis.games.architects.rules.tables import CARD_BY_ID, CARDS, COIN, RESOURCE_COUNT, TOKEN_BY_ID, WONDER_BY_ID
-from heptapolis.games.names import ByName
-from heptapolis.games.words import Names, called, named, without_article
+from heptapolis.games.names import ByName, namer
+from heptapolis.games.words import Names, called
 from heptapolis.translation import message, translate
 
 _DECKS = {
@@ -21,33 +21,15 @@ _DECKS = {
 SET, HIDDEN, BOTH = "set", "hidden", "both"
 """Words of the notation besides ids: three different symbols, the token on the stack, the left and the right deck."""
 
-CARD_BY_NAME = ByName(CARD_BY_ID, lambda card: card.name.values())
-WONDER_BY_NAME = ByName(
-    WONDER_BY_ID,
-    lambda wonder: [*wonder.name.values(), *map(without_article, wonder.name.values()), *wonder.city.values()],
-)
-TOKEN_BY_NAME = ByName(TOKEN_BY_ID, lambda token: token.name.values())
+CARD_BY_NAME = ByName(CARD_BY_ID)
+WONDER_BY_NAME = ByName(WONDER_BY_ID)
+TOKEN_BY_NAME = ByName(TOKEN_BY_ID)
 """Cards, wonders and tokens by their ids and by all that people call them."""
-
-
-def card_name(card_id: str, language: str = "en") -> str:
-    """What a card is called."""
-    return named(CARD_BY_ID[card_id].name, language)
-
-
-def wonder_name(wonder_id: str, language: str = "en") -> str:
-    """The name of a wonder."""
-    return named(WONDER_BY_ID[wonder_id].name, language)
-
-
-def city_name(wonder_id: str, language: str = "en") -> str:
-    """The name of the city that the wonder belongs to."""
-    return named(WONDER_BY_ID[wonder_id].city, language)
-
-
-def token_name(token_id: str, language: str = "en") -> str:
-    """The name of a progress token."""
-    return named(TOKEN_BY_ID[token_id].name, language)
+card_name = namer(CARD_BY_ID)
+wonder_name = namer(WONDER_BY_ID)
+city_name = namer(WONDER_BY_ID, "city")
+token_name = namer(TOKEN_BY_ID)
+"""What they are called, by id; a city by the wonder that it belongs to."""
 
 
 def deck_name(deck: str | int, language: str = "en", names: Names = None) -> str:

@@ -16,9 +16,7 @@ from heptapolis.games.dice.rules.state import (
     STRIDE,
     TAKE_BONUS,
     WONDER_BOX,
-    count_bits,
     current_task,
-    die_cost,
     in_forum,
     left_of,
     lowest,
@@ -29,18 +27,17 @@ from heptapolis.games.dice.rules.tables import (
     AFTER,
     ALL_BOXES,
     BONUS_COUNT,
-    CAPACITY,
     COLOUR,
     COMPARE,
     COMPLETE,
-    COST,
     DIE_COUNT,
-    MISSING_PRICE,
     OPENS,
     SCOPE_BOXES,
     SPECIAL,
     WONDER,
 )
+from heptapolis.games.dice.rules.trade import coins_due, die_cost, funds
+from heptapolis.kernel.common_rules import count_bits, offer
 from heptapolis.kernel.rules import inner_rule, rule
 
 ALLOWED = 0
@@ -97,22 +94,10 @@ def task_boxes(state, seat):
     return boxes & int(ALL_BOXES[state.board[seat]])
 
 
-@rule
-def coins_due(state, seat, box):
-    """What a box costs in coins: one for each resource that is not produced."""
-    return MISSING_PRICE * max(0, int(COST[state.board[seat], box]) - int(state.resources[seat]))
-
-
 @inner_rule
 def arrows_allow(state, seat, box):
     """Whether all boxes are checked from which an arrow leads to this one."""
     return int(AFTER[state.board[seat], box]) & ~int(state.checked[seat]) == 0
-
-
-@rule
-def funds(state, seat, die):
-    """What a seat can spend when it chooses a die: its coins, and those that it gains by choosing this colour."""
-    return min(CAPACITY, int(state.coins[seat]) + int(state.income[seat, COLOUR[die]]))
 
 
 # Dice -------------------------------------------------------------------------------------------------------------------
@@ -159,14 +144,6 @@ def symbol_allows(state, seat, symbol):
 
 
 # Legal moves ------------------------------------------------------------------------------------------------------------
-
-
-@inner_rule
-def offer(actions, count, action):
-    """Add an action to the list; only counted once the list is full."""
-    if count < actions.size:
-        actions[count] = action
-    return count + 1
 
 
 @inner_rule

@@ -1,4 +1,4 @@
-"""The end of the game: a row of points for each building of the city, and who wins."""
+"""Points, a row for each building of the city, and who wins."""
 
 from __future__ import annotations
 

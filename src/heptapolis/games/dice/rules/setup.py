@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heptapolis.games.dice.rules.boards import MOST_CHOICES, MOST_DICE, MOST_ROUNDS, SECTIONS
-from heptapolis.games.dice.rules.state import FACE_ONLY, FULL, NOTHING_YET, UNKNOWN, count_bits
+from heptapolis.games.dice.rules.state import FACE_ONLY, FULL, NOTHING_YET, UNKNOWN
 from heptapolis.games.dice.rules.tables import (
     BOARD_COUNT,
     DIE_COUNT,
@@ -19,6 +19,7 @@ from heptapolis.games.dice.rules.tables import (
 )
 from heptapolis.games.dice.rules.turns import begin_round, open_turn
 from heptapolis.kernel.chance import draw
+from heptapolis.kernel.common_rules import count_bits
 from heptapolis.kernel.rules import inner_rule, rule
 
 DICE_PER_DRAW = 5

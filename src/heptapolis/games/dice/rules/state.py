@@ -33,16 +33,14 @@ from heptapolis.games.dice.rules.tables import (
     BOARDS,
     BONUSES,
     BOX_COUNT,
-    COLOUR,
     DICE,
     FACE_SYMBOL,
     MAX_PLAYERS,
     MOST_PLACES,
     SCOPE_NAMES,
-    SECTION_COST,
 )
+from heptapolis.kernel.fields import FULL as FULL
 from heptapolis.kernel.fields import (
-    EVERYBODY,
     OWNER,
     Axis,
     Category,
@@ -53,13 +51,14 @@ from heptapolis.kernel.fields import (
     field,
     named,
     observer_field,
+    public,
     seats,
 )
-from heptapolis.kernel.fields import FULL as FULL
 from heptapolis.kernel.fields import SPECTATOR as SPECTATOR
-from heptapolis.kernel.rules import inner_rule, rule
+from heptapolis.kernel.rules import rule
 
-CHOOSE, OVER = range(2)  # phases
+CHOOSE, OVER = range(2)
+PHASES = ("choose", "over")
 MAIN, AGAIN, BUILD_FREE, CHECK, BONUS = range(1, 6)  # tasks
 NOTHING_YET, HIDDEN = -1, -2  # in `chosen`
 UNKNOWN, FACE_ONLY = -1, -2  # in `rolls`: nothing is known; FACE_ONLY - face: the section is not
@@ -92,9 +91,7 @@ _TASKS = Category("task", (None, "main", "again", "build free", "check", "bonus"
 
 STATE = declare(
     field("checked", np.int64, "boxes that are checked", _SEAT, values=_BOXES, seen=OWNER),
-    field(
-        "start_checked", np.int64, "boxes that were checked when the round began", _SEAT, values=_BOXES, seen=EVERYBODY
-    ),
+    public("start_checked", np.int64, "boxes that were checked when the round began", _SEAT, values=_BOXES),
     field(
         "task_scopes",
         np.int16,
@@ -116,20 +113,17 @@ STATE = declare(
         seen=OWNER,
         unseen=NOTHING_YET,
     ),
-    field(
+    public(
         "forum",
         np.int16,
         "the dice in the Forum in each round so far, 0 where nobody remembers",
         _ROUND,
         values=_DICE_SET,
-        seen=EVERYBODY,
         now="rounds",
     ),
     field("coins", np.int16, "coins", _SEAT, high=(1 << 15) - 1, seen=OWNER),
-    field("start_coins", np.int16, "coins when the round began", _SEAT, high=(1 << 15) - 1, seen=EVERYBODY),
-    field(
-        "first", np.int16, "buildings that the seat was the first to finish", _SEAT, values=_BUILDINGS, seen=EVERYBODY
-    ),
+    public("start_coins", np.int16, "coins when the round began", _SEAT, high=(1 << 15) - 1),
+    public("first", np.int16, "buildings that the seat was the first to finish", _SEAT, values=_BUILDINGS),
     field("unlocked", np.int16, "special dice that the seat has unlocked", _SEAT, values=_DICE_SET, seen=OWNER),
     field(
         "offer",
@@ -168,10 +162,8 @@ STATE = declare(
     field("choices", np.int8, "how many actions `chosen` holds", _SEAT, high=MOST_CHOICES, seen=OWNER),
     field("resources", np.int8, "resources of the Warehouse", _SEAT, high=127, seen=OWNER),
     field("bonuses", np.int8, "bonuses that are used", _SEAT, values=_BONUSES, seen=OWNER),
-    field(
-        "start_bonuses", np.int8, "bonuses that were used when the round began", _SEAT, values=_BONUSES, seen=EVERYBODY
-    ),
-    field(
+    public("start_bonuses", np.int8, "bonuses that were used when the round began", _SEAT, values=_BONUSES),
+    public(
         "board",
         np.int8,
         "the board, -1 until decided",
@@ -179,7 +171,6 @@ STATE = declare(
         values=Category("board", named(BOARDS)),
         low=-1,
         high=len(BOARDS) - 1,
-        seen=EVERYBODY,
         unseen=-1,
     ),
     field(
@@ -192,10 +183,10 @@ STATE = declare(
         high=MOST_DICE - 1,
         unseen=-1,
     ),
-    field("owes", np.int8, "seats that owe a choice", values=SeatSet(), seen=EVERYBODY),
-    field("players", np.int8, "seats at the table", low=2, high=MAX_PLAYERS, seen=EVERYBODY),
-    field("rounds", np.int8, "rounds played before this one", high=MOST_ROUNDS - 1, seen=EVERYBODY),
-    field("phase", np.int8, "what is asked", values=Category("phase", ("choose", "over")), seen=EVERYBODY),
+    public("owes", np.int8, "seats that owe a choice", values=SeatSet()),
+    public("players", np.int8, "seats at the table", low=2, high=MAX_PLAYERS),
+    public("rounds", np.int8, "rounds played before this one", high=MOST_ROUNDS - 1),
+    public("phase", np.int8, "what is asked", values=Category("phase", PHASES)),
     observer_field(MAX_PLAYERS),
 )
 
@@ -210,16 +201,6 @@ def left_of(state, seat):
 def right_of(state, seat):
     """The right neighbour."""
     return seat - 1 if seat > 0 else int(state.players) - 1
-
-
-@rule
-def count_bits(word):
-    """How many members a set has."""
-    count = 0
-    while word:
-        word &= word - 1
-        count += 1
-    return count
 
 
 @rule
@@ -238,20 +219,6 @@ def in_forum(state, die):
 def symbol_of(state, die):
     """What a die shows in this round."""
     return int(FACE_SYMBOL[die, int(state.rolls[state.rounds, die]) // SECTIONS])
-
-
-@inner_rule
-def section_cost(state, die):
-    """What a die costs where it lies."""
-    return int(SECTION_COST[int(state.rolls[state.rounds, die]) % SECTIONS])
-
-
-@rule
-def die_cost(state, seat, die):
-    """What a die costs a seat: the section, less discounts, nothing where an effect waives it."""
-    if current_task(state, seat) == BUILD_FREE:
-        return 0
-    return max(0, section_cost(state, die) - int(state.discount[seat, COLOUR[die]]))
 
 
 @rule

@@ -28,6 +28,7 @@ from heptapolis.games.dice.rules.boards import (
     Box,
     Material,
 )
+from heptapolis.kernel.data_files import freeze
 
 DATA = Path(__file__).parent.parent / "data"
 MATERIAL = Material(DATA)
@@ -184,6 +185,4 @@ for _board in BOARDS:
 BOX = [{box.number: box for box in board.boxes} for board in BOARDS]
 BOX_BY_ID = [{box.id: box for box in board.boxes} for board in BOARDS]
 """The boxes of each board, by number and by id."""
-for _table in list(globals().values()):
-    if isinstance(_table, np.ndarray):
-        _table.setflags(write=False)
+freeze(globals())

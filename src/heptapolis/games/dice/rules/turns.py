@@ -8,15 +8,7 @@ enter the Forum, the end of the game.
 from __future__ import annotations
 
 from heptapolis.games.dice.rules.boards import COLOURS, MOST_EFFECTS
-from heptapolis.games.dice.rules.legality import (
-    coins_due,
-    funds,
-    next_wonder_box,
-    offer_bonuses,
-    offer_builds,
-    offer_checks,
-    use_of,
-)
+from heptapolis.games.dice.rules.legality import next_wonder_box, offer_bonuses, offer_builds, offer_checks, use_of
 from heptapolis.games.dice.rules.state import (
     AGAIN,
     BONUS,
@@ -34,9 +26,7 @@ from heptapolis.games.dice.rules.state import (
     STRIDE,
     TAKE_BONUS,
     WONDER_BOX,
-    count_bits,
     current_task,
-    die_cost,
     is_last_round,
     left_of,
     lowest,
@@ -75,6 +65,8 @@ from heptapolis.games.dice.rules.tables import (
     TARGET,
     UNLOCK_DIE,
 )
+from heptapolis.games.dice.rules.trade import coins_due, die_cost, funds
+from heptapolis.kernel.common_rules import count_bits
 from heptapolis.kernel.rules import inner_rule, rule
 
 # Choosing ---------------------------------------------------------------------------------------------------------------

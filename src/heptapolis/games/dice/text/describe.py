@@ -1,26 +1,29 @@
-"""7 Wonders Dice in words: moves, decisions, reasons, events, and what `explain` says of buildings, boards and dice.
+"""7 Wonders Dice in words: moves, decisions, events, and what `explain` says of buildings, boards and dice.
 
-Sentences are built so that names need no inflection ("Gizah checks Agora a1."), in any language.
+Sentences are built so that names need no inflection ("Giza checks West Barracks, attack 1."), in any language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words as shared
 from heptapolis.games.dice.rules.boards import BUILDINGS, OWN_BUILDINGS, Box
-from heptapolis.games.dice.rules.tables import (
-    BOARD_BY_ID,
-    BOARDS,
-    BONUS_BY_ID,
-    DICE,
-    DIE_BY_ID,
-    FIRST_POINTS,
-    PASS_COINS,
-)
+from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, DICE, DIE_BY_ID, FIRST_POINTS, PASS_COINS
 from heptapolis.games.dice.text import effects, words
-from heptapolis.games.dice.text.words import box_name, building_name, city_name, die_name, symbol_name, wonder_name
+from heptapolis.games.dice.text.effects import bonus_name
+from heptapolis.games.dice.text.words import (
+    box_name,
+    building_name,
+    city_name,
+    colour_name,
+    die_name,
+    place_name,
+    symbol_name,
+    wonder_name,
+)
 from heptapolis.games.things import Thing
 from heptapolis.games.words import Facts, Names
 from heptapolis.translation import LANGUAGES, message, translate
@@ -31,30 +34,11 @@ if TYPE_CHECKING:
 ALL_BOXES = tuple(dict.fromkeys(box.id for board in BOARDS for box in board.boxes))
 """The ids of all boxes; those of Wonder and University stand for something else on each board."""
 _DECISIONS = {
-    "action": message("Choose a die and check a box with it, build the Wonder, or end your turn."),
+    "action": message("Choose a die and a box, build the Wonder, or end your turn."),
     "again": message("You may take one more action."),
     "build": message("You may build once more; the die costs nothing."),
     "check": message("You may check a box without a die."),
     "bonus": message("A building is complete: choose a bonus."),
-}
-_REASONS = {
-    "game-over": message("The game is over."),
-    "not-your-turn": message("This seat has nothing to choose now."),
-    "not-now": message("This kind of move is not possible now."),
-    "not-in-forum": message("This die is not in the Forum: {die}."),
-    "not-unlocked": message("You have not unlocked this die: {die}."),
-    "wrong-symbol": message("The die {die} shows {symbol}; that does not open {box}."),
-    "wrong-symbol-bare": message("No die in the Forum that you may choose opens {box}."),
-    "wrong-building": message("This effect is not for boxes of that building: {box}."),
-    "already-checked": message("This box is checked already: {box}."),
-    "wonder-complete": message("The Wonder is complete."),
-    "bonus-used": message("This bonus is used already: {bonus}"),
-    "not-yet": message("{after} must be checked before {box}."),
-    "guild-condition": message(
-        "The neighbours have too many boxes ({building}): own {own}, left neighbour {left}, right neighbour {right}."
-    ),
-    "coins-missing": message("Not enough coins: {needed} needed, {coins} in the treasury."),
-    "same-die": message("Another die shows the same at the same cost: choose that one instead of {die}."),
 }
 _EVENTS = {
     "checked-build": message("{city} checks {box}{paid}."),
@@ -78,6 +62,11 @@ _ENDINGS = {
     "bonuses": message("Somebody has used up the bonuses"),
     "rounds": message("The last possible round has been played"),
 }
+
+decision = partial(shared.question, _DECISIONS)
+score_heading = building_name
+board_name = city_name
+ending_name = partial(shared.said, _ENDINGS)
 _SURE = {
     "confirmed": message("confirmed"),
     "single-source": message("from a single source"),
@@ -96,28 +85,11 @@ def move(move: contract.Move, language: str = "en", names: Names = None) -> str:
     die = str(move.target) if move.kind == "build" else None
     cost, resources = move.payment or (0, 0)
     paid = _paid(die, cost, resources, language)
-    box = box_name(str(move.card), language)
     if move.kind == "wonder":
-        return translate(language, "Build the Wonder: {box}{paid}.", box=box, paid=paid)
-    return translate(language, "Check {box}{paid}.", box=box, paid=paid)
-
-
-def decision(decision: contract.Decision, language: str = "en", names: Names = None) -> str:
-    """What a seat is asked, in a sentence."""
-    return translate(language, _DECISIONS[decision.kind])
-
-
-def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
-    """Why a move is not allowed, in a sentence."""
-    if reason.code == "unknown-move":
-        return shared.unknown_move(reason.figures, language)
-    figures: dict[str, Any] = dict(reason.figures)
-    known = {"box": box_name, "after": box_name, "die": die_name, "symbol": symbol_name, "building": building_name}
-    for key, name in {**known, "bonus": bonus_name}.items():
-        if key in figures:
-            figures[key] = name(figures[key], language)
-    code = "wrong-symbol-bare" if reason.code == "wrong-symbol" and "die" not in figures else reason.code
-    return translate(language, _REASONS[code], **figures)
+        return translate(
+            language, "Build the Wonder: {box}{paid}.", box=place_name(str(move.card), language), paid=paid
+        )
+    return translate(language, "Check {box}{paid}.", box=box_name(str(move.card), language), paid=paid)
 
 
 def event(event: contract.Event, language: str = "en", names: Names = None) -> str:
@@ -130,7 +102,7 @@ def event(event: contract.Event, language: str = "en", names: Names = None) -> s
         places["city"] = shared.called(event.city, names, city_name(facts["board"], language))
     if kind == "checked":
         kind = f"checked-{facts['how']}"
-        places["box"] = box_name(facts["box"], language)
+        places["box"] = (place_name if facts["how"] == "wonder" else box_name)(facts["box"], language)
         places["paid"] = _paid(facts["die"], facts["cost"], facts["resources"], language)
     elif kind == "declined":
         kind = f"declined-{facts['what']}"
@@ -154,24 +126,11 @@ def event(event: contract.Event, language: str = "en", names: Names = None) -> s
     return translate(language, _EVENTS[kind], **places)
 
 
-def ending_name(ending: str, language: str = "en") -> str:
-    """How a game ended."""
-    return translate(language, _ENDINGS[ending])
-
-
-def bonus_name(bonus: str, language: str = "en") -> str:
-    """What a bonus does."""
-    return effects.bonus(BONUS_BY_ID[bonus]).text(language)
-
-
-def score_heading(category: str, language: str = "en") -> str:
-    """The heading of a row of the score sheet."""
-    return building_name(category, language)
-
-
-def board_name(board: str, language: str = "en") -> str:
-    """A board by the name of its city."""
-    return city_name(board, language)
+def tie_break(
+    ending: str, document: Mapping[str, Any], scores: Sequence[contract.Score], language: str = "en"
+) -> tuple[str, tuple[int, ...]] | None:
+    """What decides between equal points, and the figure of each seat; None where points decided nothing."""
+    return translate(language, "coins"), tuple(int(city["coins"]) for city in document["cities"])
 
 
 # What `explain` says ----------------------------------------------------------------------------------------------------
@@ -247,10 +206,17 @@ def die_facts(die_id: str, language: str = "en") -> Facts:
             text = translate(language, "Opens the next box if no neighbour has more boxes: {building}.", building=where)
             lines.append((name, text))
         else:
-            opened = [box for box in BOARDS[0].boxes if face["symbol"] in box.symbols]
-            lines.append((name, words.names([box_name(box.id, language) for box in opened], language)))
+            lines.append((name, "; ".join(_opened(face["symbol"], language))))
     lines.append((translate(language, "Id"), die_id))
     return die_name(die_id, language), lines
+
+
+def _opened(symbol: str, language: str) -> Iterator[str]:
+    """The boxes that a symbol opens, building by building."""
+    for building in BOARDS[0].buildings.values():
+        labels = [words.label(box.id, language) for box in building.boxes if symbol in box.symbols]
+        if labels:
+            yield f"{building_name(building.id, language)}: {words.names(labels, language)}"
 
 
 def _box_line(box: Box, language: str) -> tuple[str, str]:
@@ -267,7 +233,8 @@ def _paid(die: str | None, cost: int, resources: int, language: str) -> str:
     paid = []
     if die is not None:
         price = shared.coins(cost, language)
-        paid.append(translate(language, "die {die}: {coins}", die=die_name(die, language), coins=price))
+        colour = colour_name(DIE_BY_ID[die].colour, language)
+        paid.append(translate(language, "{colour} die: {coins}", colour=colour, coins=price))
     if resources:
         paid.append(translate(language, "missing resources: {coins}", coins=shared.coins(resources, language)))
     return f" ({', '.join(paid)})" if paid else ""

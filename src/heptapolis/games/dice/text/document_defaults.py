@@ -7,11 +7,12 @@ from typing import Any
 from heptapolis.errors import BadDocument
 from heptapolis.games.dice.rules.boards import SECTIONS, Die
 from heptapolis.games.dice.rules.setup import order_leaving, roll_dice
-from heptapolis.games.dice.rules.state import FACE_ONLY, OVER, UNKNOWN, count_bits
+from heptapolis.games.dice.rules.state import FACE_ONLY, OVER, UNKNOWN
 from heptapolis.games.dice.rules.tables import DICE, DIE_BY_ID, LEAVER_DICE, LEAVERS, ROUNDS, SPECIAL, STARTING
 from heptapolis.games.dice.rules.turns import unlocked_by_all
 from heptapolis.games.document_checks import Fields
 from heptapolis.kernel.chance import draw
+from heptapolis.kernel.common_rules import count_bits
 from heptapolis.kernel.state import State
 
 IDS = set(DIE_BY_ID)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from heptapolis.errors import BadDocument
-from heptapolis.games.contract import Document, Reason
+from heptapolis.games.contract import Document
 from heptapolis.games.dice.rules.boards import BUILDINGS
 from heptapolis.games.dice.rules.setup import clear, decide_boards
-from heptapolis.games.dice.rules.state import HIDDEN, OVER, STATE
+from heptapolis.games.dice.rules.state import HIDDEN, OVER, PHASES, STATE
 from heptapolis.games.dice.rules.tables import (
     BOARD_BY_ID,
     BONUS_BY_ID,
@@ -23,11 +23,12 @@ from heptapolis.games.dice.rules.tables import (
 )
 from heptapolis.games.dice.rules.turns import begin_round, choose, finished, open_turn, pop, recount
 from heptapolis.games.dice.text.document_defaults import read_dice
-from heptapolis.games.dice.text.documents import PHASES
-from heptapolis.games.dice.text.notation import explain_refusal, parse
+from heptapolis.games.dice.text.notation import parse
+from heptapolis.games.dice.text.reasons import explain
 from heptapolis.games.dice.text.words import BOARD_BY_NAME, boxes_by_name
 from heptapolis.games.document_checks import Fields, read_observer
 from heptapolis.games.names import ByName, did_you_mean
+from heptapolis.games.reasons import read_choice
 from heptapolis.kernel.chance import DEAL, chance
 from heptapolis.kernel.state import State, blank
 
@@ -55,7 +56,7 @@ def read(document: Document, view: bool) -> State:
         state.observer = read_observer(document.get("view"), players)
     state.rounds = fields.number("round", 1, ROUNDS, 1) - 1
     state.phase = PHASES.index(fields.choice("phase", PHASES, PHASES[0]))
-    source = chance(fields.number("seed", 0, 2**256 - 1, 0), DEAL)
+    source = chance(fields.seed(), DEAL)
     read_boards(state, parts, source, view)
     for seat, part in enumerate(parts):
         read_city(state, seat, part)
@@ -163,15 +164,6 @@ def read_choices(state: State, parts: list[Fields], view: bool) -> None:
             state.choices[seat], state.chosen[seat, 0] = 1, HIDDEN
             state.owes &= ~(1 << seat)
         for text in chosen:
-            read_choice(state, seat, text)
+            choose(state, seat, read_choice(state, seat, str(text), parse, explain))
     if state.phase != OVER and state.owes == 0:
         raise BadDocument("everybody has chosen: then the round is over")
-
-
-def read_choice(state: State, seat: int, text: object) -> None:
-    """One choice of a seat."""
-    action = parse(state, seat, str(text))
-    reason = action if isinstance(action, Reason) else explain_refusal(state, seat, action)
-    if isinstance(action, Reason) or reason is not None:
-        raise BadDocument(f"{str(text)[:40]!r} cannot be what seat {seat} has chosen: {reason}")
-    choose(state, seat, action)

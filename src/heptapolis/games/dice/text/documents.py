@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from heptapolis.errors import HeptapolisError
 from heptapolis.games.contract import Document
 from heptapolis.games.dice.rules.boards import BUILDINGS, SECTIONS
-from heptapolis.games.dice.rules.state import FULL, HIDDEN, NOTHING_YET, SPECTATOR, UNKNOWN
+from heptapolis.games.dice.rules.state import FULL, HIDDEN, NOTHING_YET, PHASES, UNKNOWN
 from heptapolis.games.dice.rules.tables import BOARDS, BONUSES, BOX, BUILDING, DICE, FIRST, LEAVER_COUNT, ROUNDS, SIDE
 from heptapolis.games.dice.rules.turns import rewind
-from heptapolis.games.dice.text.notation import NAME, write
-from heptapolis.kernel.state import State, from_bytes, to_bytes
-
-PHASES = ("choose", "over")
-
-
-def copy(state: State) -> State:
-    """A state to write on."""
-    return from_bytes(state.dtype, to_bytes(state))
+from heptapolis.games.dice.text.notation import NAME, notation_of
+from heptapolis.games.document_checks import head
+from heptapolis.kernel.state import State, copied
 
 
 def write_roll(state: State, number: int, die: int) -> str | None:
@@ -49,12 +42,10 @@ def write_leaving(state: State) -> list[str]:
     return [DICE[int(die)].id for die in state.leaving[:LEAVER_COUNT]]
 
 
-def write_document(state: State) -> Document:
+def write(state: State) -> Document:
     """The document of a position, or of a view."""
     full, number = state.observer == FULL, int(state.rounds)
-    document: Document = {"game": NAME}
-    if not full:
-        document["view"] = "spectator" if state.observer == SPECTATOR else int(state.observer)
+    document = head(NAME, state)
     document |= {"players": int(state.players), "round": number + 1, "phase": PHASES[int(state.phase)]}
     document |= write_round(state, number)
     document["cities"] = [write_city(state, seat) for seat in range(int(state.players))]
@@ -74,7 +65,7 @@ def box_ids(state: State, seat: int, boxes: int) -> list[str]:
 
 def write_city(state: State, seat: int) -> dict[str, Any]:
     """One city as it was when the round began, and what was chosen since."""
-    first = copy(state)
+    first = copied(state)
     if state.choices[seat]:
         rewind(first, seat)
     boxes = int(first.checked[seat])
@@ -92,7 +83,7 @@ def write_city(state: State, seat: int) -> dict[str, Any]:
         city["has_chosen"] = True
     elif state.choices[seat]:
         actions = [int(action) for action in state.chosen[seat] if action != NOTHING_YET]
-        city["chosen"] = [write(state, seat, action) for action in actions]
+        city["chosen"] = [notation_of(state, seat, action) for action in actions]
         city["now"] = {"coins": int(state.coins[seat]), "boxes": box_ids(state, seat, int(state.checked[seat]))}
     return city
 
@@ -105,14 +96,3 @@ def write_attacks(state: State, seat: int, boxes: int) -> dict[str, int]:
             building = int(BUILDING[number])
             written[box.id] = int(state.written[seat, SIDE[building], number - int(FIRST[building])])
     return written
-
-
-def write_deal(state: State) -> Document:
-    """All that chance decided or will decide."""
-    rolls = write_rolls(state, 0)
-    if any(None in row for row in rolls):
-        raise HeptapolisError(
-            "this position has a past that nobody remembers, so there is no deal it came from; write it with to_dict"
-        )
-    boards = [BOARDS[int(board)].id for board in state.board[: int(state.players)]]
-    return {"boards": boards, "leaving": write_leaving(state), "rolls": rolls}

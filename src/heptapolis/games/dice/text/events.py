@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from heptapolis.games.contract import Event
+from heptapolis.games.dice.manifest import MANIFEST
 from heptapolis.games.dice.rules.boards import BUILDINGS, CITY_BUILDINGS
-from heptapolis.games.dice.rules.scoring import scores, winners
 from heptapolis.games.dice.rules.state import (
     AGAIN,
     BUILD_FREE,
@@ -22,34 +20,34 @@ from heptapolis.games.dice.rules.state import (
 )
 from heptapolis.games.dice.rules.tables import BOARDS, BONUSES, BOX, BUILDING, DICE, FIRST, SIDE
 from heptapolis.games.dice.rules.turns import choose, finished, rewind
-from heptapolis.games.dice.text.documents import copy
-from heptapolis.games.dice.text.notation import NAME, to_move
-from heptapolis.kernel.state import State
+from heptapolis.games.dice.text.notation import to_move
+from heptapolis.games.teller import Teller
+from heptapolis.kernel.state import State, copied
 
 TASKS = {AGAIN: "again", BUILD_FREE: "build", CHECK: "check"}
 """What can be declined."""
 
 
-class Teller:
+class Round(Teller):
     """Tells one round."""
+
+    manifest = MANIFEST
 
     def __init__(self, before: State, after: State) -> None:
         self.before, self.after = before, after
-        self.told: list[Event] = []
+        super().__init__()
 
-    def tell(self, kind: str, city: int | None, **facts: Any) -> None:
-        """Add an event; a city's is told with the name of its board."""
-        if city is not None:
-            facts["board"] = BOARDS[int(self.before.board[city])].id
-        self.told.append(Event(kind, city, facts, NAME))
+    def about(self, city: int) -> dict[str, Any]:
+        """The city's board."""
+        return {"board": BOARDS[int(self.before.board[city])].id}
 
     def turn(self, table: State, seat: int) -> None:
         """A seat's turn, choice by choice. `table` holds the choices."""
         actions = [int(action) for action in table.chosen[seat] if action != NOTHING_YET]
-        state = copy(table)
+        state = copied(table)
         rewind(state, seat)
         for action in actions:
-            old = copy(state)
+            old = copied(state)
             choose(state, seat, action)
             self.step(old, seat, action, state)
 
@@ -101,10 +99,7 @@ class Teller:
                 if (int(after.first[seat]) & ~int(before.first[seat])) >> number & 1:
                     self.tell("first", seat, building=building)
         if after.phase == OVER:
-            points = np.zeros((int(after.players), len(CITY_BUILDINGS)), np.int16)
-            scores(after, points)
-            won = int(winners(after, points))
-            self.tell("end", None, winners=[seat for seat in range(int(after.players)) if won >> seat & 1])
+            self.tell("end", None, winners=self.end(after)["winners"])
             return
         then, now = int(before.forum[before.rounds]), int(after.forum[after.rounds])
         if then != now:
@@ -113,11 +108,11 @@ class Teller:
         self.tell("round", None, round=int(after.rounds) + 1, last=bool(is_last_round(after)))
 
 
-def tell(before: State, seat: int, action: int, after: State) -> list[Event]:
+def tell(before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
     """The events of the round that an action completed. All of it is public now."""
-    table = copy(before)
+    table = copied(before)
     choose(table, seat, action)
-    teller = Teller(before, after)
+    teller = Round(before, after)
     for city in range(int(before.players)):
         teller.turn(table, city)
     teller.settle()

@@ -1,48 +1,36 @@
-"""Moves as text, and why they are refused."""
+"""Moves as text."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from heptapolis.games.contract import Move, Reason
 from heptapolis.games.dice.rules.legality import (
     ALLOWED,
-    ALREADY_CHECKED,
-    BONUS_USED,
-    COINS_MISSING,
-    GAME_OVER,
-    GUILD_CONDITION,
-    NOT_IN_FORUM,
     NOT_NOW,
-    NOT_OWED,
-    NOT_UNLOCKED,
-    NOT_YET,
     REFUSALS,
     SAME_DIE,
-    WRONG_BUILDING,
     WRONG_SYMBOL,
-    boxes_before,
-    coins_due,
-    funds,
     next_wonder_box,
     refusal,
     use_of,
 )
 from heptapolis.games.dice.rules.state import (
+    AGAIN,
+    BONUS,
     BUILD,
+    BUILD_FREE,
+    CHECK,
     CHECK_BOX,
     DECLINE,
-    OVER,
+    MAIN,
     PASS,
     STRIDE,
     TAKE_BONUS,
     WONDER_BOX,
-    die_cost,
-    left_of,
-    right_of,
+    current_task,
     symbol_of,
 )
-from heptapolis.games.dice.rules.tables import BONUS_BY_ID, BONUSES, BOX, BOX_BY_ID, COMPARE, DICE, SCOPE_NAMES, SYMBOLS
+from heptapolis.games.dice.rules.tables import BONUS_BY_ID, BONUSES, BOX, BOX_BY_ID, DICE
+from heptapolis.games.dice.rules.trade import coins_due, die_cost, funds
 from heptapolis.kernel.state import State
 
 NAME = "dice"
@@ -57,6 +45,15 @@ WORDS = {
 USES = {word: use for use, word in WORDS.items()}
 
 
+ASKED = {MAIN: "action", AGAIN: "again", BUILD_FREE: "build", CHECK: "check", BONUS: "bonus"}
+"""What a seat is asked, by its current task."""
+
+
+def asked(state: State, seat: int) -> str:
+    """The kind of what a seat is asked now."""
+    return ASKED[int(current_task(state, seat))]
+
+
 def box_of(state: State, seat: int, action: int) -> int | None:
     """The number of the box that an action checks."""
     use = use_of(action)
@@ -65,7 +62,7 @@ def box_of(state: State, seat: int, action: int) -> int | None:
     return action % STRIDE if use in (BUILD, CHECK_BOX) else None
 
 
-def write(state: State, seat: int, action: int) -> str:
+def notation_of(state: State, seat: int, action: int) -> str:
     """The notation of an action."""
     use = int(use_of(action))
     box = "" if use == WONDER_BOX or (number := box_of(state, seat, action)) is None else box_id(state, seat, number)
@@ -91,16 +88,11 @@ def to_move(state: State, seat: int, action: int) -> Move:
         payment = int(die_cost(state, seat, action // STRIDE)), int(coins_due(state, seat, action % STRIDE))
     elif use == TAKE_BONUS:
         target = BONUSES[action - TAKE_BONUS].id
-    return Move(action, WORDS[use], card, payment, target, write(state, seat, action), NAME)
+    return Move(action, WORDS[use], card, payment, target, notation_of(state, seat, action), NAME)
 
 
-def parse(state: State, seat: int, text: str) -> int | Reason:
-    """The action that a notation means for a seat, or why there is none."""
-    if state.phase == OVER:
-        return Reason(REFUSALS[GAME_OVER], {}, NAME)
-    if not int(state.owes) >> seat & 1:
-        return Reason(REFUSALS[NOT_OWED], {}, NAME)
-    unknown = Reason("unknown-move", {"text": text[:80]}, NAME)
+def parse(state: State, seat: int, text: str) -> int | Reason | None:
+    """The action that a notation means for a seat that owes a choice, or why there is none; None for what is no move."""
     word, *rest = text.split() or [""]
     use, boxes = USES.get(word), BOX_BY_ID[int(state.board[seat])]
     if use in (WONDER_BOX, PASS, DECLINE) and not rest:
@@ -108,13 +100,13 @@ def parse(state: State, seat: int, text: str) -> int | Reason:
     if use == TAKE_BONUS and len(rest) == 1 and rest[0] in BONUS_BY_ID:
         return TAKE_BONUS + BONUS_BY_ID[rest[0]].number
     if not rest or rest[-1] not in boxes:
-        return unknown
+        return None
     box = boxes[rest[-1]].number
     if use == CHECK_BOX and len(rest) == 1:
         return CHECK_BOX + box
     dice = [die.number for die in DICE if len(rest) == 1 or rest[0] in (die.id, die.colour)]
     if use != BUILD or len(rest) > 2 or not dice:
-        return unknown
+        return None
     return parse_build(state, seat, dice, box, len(rest) == 1)
 
 
@@ -144,47 +136,3 @@ def first_copy(state: State, seat: int, die: int) -> int:
         and die_cost(state, seat, other.number) == die_cost(state, seat, die)
     ]
     return alike[0]
-
-
-def explain_refusal(state: State, seat: int, action: int) -> Reason | None:
-    """Why an action is not allowed, with its figures; None when it is allowed."""
-    code = int(refusal(state, seat, action))
-    if code == ALLOWED:
-        return None
-    figures: dict[str, Any] = {}
-    if code == NOT_NOW:
-        figures["kind"] = WORDS[int(use_of(action))]
-    elif code == BONUS_USED:
-        figures["bonus"] = BONUSES[action - TAKE_BONUS].id
-    if code in (NOT_IN_FORUM, NOT_UNLOCKED, WRONG_SYMBOL, SAME_DIE):
-        figures["die"] = DICE[action // STRIDE].id
-    if code in (WRONG_SYMBOL, WRONG_BUILDING, ALREADY_CHECKED, NOT_YET, COINS_MISSING):
-        figures["box"] = box_id(state, seat, box_of(state, seat, action) or 0)
-    figures |= figures_of(state, seat, code, action)
-    return Reason(REFUSALS[code], figures, NAME)
-
-
-def figures_of(state: State, seat: int, code: int, action: int) -> dict[str, Any]:
-    """The figures that only one refusal has."""
-    die, box = action // STRIDE, box_of(state, seat, action)
-    build = use_of(action) == BUILD
-    if code == WRONG_SYMBOL:
-        return {"symbol": SYMBOLS[int(symbol_of(state, die))]}
-    if code == NOT_YET:
-        after = BOX[int(state.board[seat])][box or 0].after
-        open_boxes = [name for name in after if not int(state.checked[seat]) >> number_of(state, seat, name) & 1]
-        return {"after": open_boxes[0]}
-    if code == GUILD_CONDITION:
-        scope = int(COMPARE[int(symbol_of(state, die))])
-        seats = {"own": seat, "left": int(left_of(state, seat)), "right": int(right_of(state, seat))}
-        counts = {key: int(boxes_before(state, who, scope)) for key, who in seats.items()}
-        return {"building": SCOPE_NAMES[scope], **counts}
-    if code == COINS_MISSING:
-        needed = int(coins_due(state, seat, box)) + (int(die_cost(state, seat, die)) if build else 0)
-        return {"needed": needed, "coins": int(funds(state, seat, die) if build else state.coins[seat])}
-    return {}
-
-
-def number_of(state: State, seat: int, name: str) -> int:
-    """The number of a box of a seat's board."""
-    return BOX_BY_ID[int(state.board[seat])][name].number

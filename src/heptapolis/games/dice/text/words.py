@@ -11,7 +11,7 @@ from functools import cache
 from heptapolis.games import words
 from heptapolis.games.dice.rules.boards import ANY_SYMBOL, Box
 from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, BOX_BY_ID, DICE, DIE_BY_ID, GROUPS, SCOPES
-from heptapolis.games.names import ByName
+from heptapolis.games.names import ByName, namer
 from heptapolis.translation import LANGUAGES, message, translate, translate_plural
 
 COLOUR_SYMBOLS = {
@@ -56,8 +56,20 @@ _SYMBOLS = {
     "guild_green": message("green guild"),
 }
 _LABELS = {"attack": message("attack"), "defence": message("defence"), "laurel": message("laurels")}
+_PLACES = (
+    (message("first box"), message("first box of the {row} row")),
+    (message("second box"), message("second box of the {row} row")),
+    (message("third box"), message("third box of the {row} row")),
+)
+"""What boxes are called by their place: in a building that is one row, and in one of several."""
+_FACING = {name for name, building in BOARDS[0].buildings.items() if building.faces is not None}
 _WONDER = "stage"
 """The symbol of the Wonder, which no die has a colour for."""
+
+
+city_name = namer(BOARD_BY_ID, "city")
+wonder_name = namer(BOARD_BY_ID, "wonder_name")
+"""The city and the wonder of a board, by its id."""
 
 
 def building_name(building: str, language: str = "en") -> str:
@@ -83,16 +95,6 @@ def building_icon(name: str) -> str:
     return colour_of(SCOPES[name][0]) or _WONDER
 
 
-def city_name(board: str, language: str = "en") -> str:
-    """The name of a city, by the id of its board."""
-    return words.named(BOARD_BY_ID[board].city, language)
-
-
-def wonder_name(board: str, language: str = "en") -> str:
-    """The name of the wonder of a board."""
-    return words.named(BOARD_BY_ID[board].wonder_name, language)
-
-
 def colour_name(colour: str, language: str = "en") -> str:
     """The word for the colour of a die."""
     return translate(language, _COLOURS[colour]) if colour in _COLOURS else words.colour_name(colour, language)
@@ -114,24 +116,51 @@ def die_name(die: str, language: str = "en") -> str:
 
 
 def box_name(box: str, language: str = "en") -> str:
-    """What a box is called: its building, and its label there ("Agora a1", "West Barracks attack 2")."""
+    """What a box is called: its building and where it is there ("Market, second box of the chest row")."""
+    return f"{building_name(box.split('.')[0], language)}, {place_name(box, language)}"
+
+
+def short_box_name(box: str, language: str = "en") -> str:
+    """The same where there is little room: "Market chest 2"."""
     return f"{building_name(box.split('.')[0], language)} {label(box, language)}"
 
 
+@cache
+def _in_its_row(box: str) -> tuple[Box, int, int]:
+    """A box, its place among those of its building that the same symbols open, from 0, and how many these are."""
+    board = next(board for board in BOARDS if any(found.id == box for found in board.boxes))
+    found = next(found for found in board.boxes if found.id == box)
+    alike = [other.id for other in board.buildings[found.building].boxes if other.symbols == found.symbols]
+    return found, alike.index(box), len(alike)
+
+
+def row_name(box: str, language: str = "en") -> str:
+    """What the row of a box is called: by what it is for, or by the symbols that open it."""
+    word = box.partition(".")[2].rstrip("0123456789")
+    if word in _LABELS:
+        return translate(language, _LABELS[word])
+    return "/".join(symbol_name(symbol, language) for symbol in _in_its_row(box)[0].symbols)
+
+
+def place_name(box: str, language: str = "en") -> str:
+    """What a box is called in its building: "second box of the chest row", "attack 2", "stage 1"."""
+    found, place, boxes_in_row = _in_its_row(box)
+    if not found.symbols:
+        return translate(language, "stage {n}", n=place + 1)
+    if boxes_in_row == 1:
+        return row_name(box, language)
+    alone = ANY_SYMBOL in found.symbols
+    if place >= len(_PLACES) or found.building in _FACING:
+        return label(box, language)
+    return translate(language, _PLACES[place][0 if alone else 1], row=row_name(box, language))
+
+
 def label(box: str, language: str = "en") -> str:
-    """What a box is called in its building: "a1", "attack 2"."""
-    text = box.partition(".")[2]
-    word = text.rstrip("0123456789")
-    known = {**_LABELS, **_SYMBOLS}
-    if word in known:
-        name = translate(language, known[word])
-    elif word in words.GOODS:
-        name = words.good_name(word, language)
-    elif word in COLOUR_SYMBOLS:
-        name = colour_name(word, language)
-    else:
-        return text
-    return f"{name} {text[len(word) :]}".rstrip()
+    """What a box is called in its building where there is little room: "chest 2", "attack 2"."""
+    found, place, boxes_in_row = _in_its_row(box)
+    number = str(place + 1) if boxes_in_row > 1 or not found.symbols else ""
+    alone = not found.symbols or ANY_SYMBOL in found.symbols
+    return f"{'' if alone else row_name(box, language)} {number}".strip()
 
 
 def category_name(category: str, language: str = "en") -> str:
@@ -163,4 +192,10 @@ BOARD_BY_NAME = ByName(
 @cache
 def boxes_by_name(board: int) -> ByName[Box]:
     """The boxes of a board by their ids and by all that people call them."""
-    return ByName(BOX_BY_ID[board], lambda box: [box_name(box.id, language) for language in LANGUAGES])
+
+    def called(box: Box) -> list[str]:
+        told = [name(box.id, language) for language in LANGUAGES for name in (box_name, short_box_name)]
+        written = box.id.partition(".")[2]
+        return [*told, *(f"{building_name(box.building, language)} {written}" for language in LANGUAGES)]
+
+    return ByName(BOX_BY_ID[board], called)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptapolis.games.duel.rules.state import CITY, count_bits, different_symbols, distance, leader
+from heptapolis.games.duel.rules.state import CITY, different_symbols, distance, leader
 from heptapolis.games.duel.rules.tables import (
     BLUE,
     CAPITAL,
@@ -23,6 +23,7 @@ from heptapolis.games.duel.rules.tables import (
     YELLOW,
 )
 from heptapolis.games.duel.rules.turns import count_most
+from heptapolis.kernel.common_rules import count_bits
 from heptapolis.kernel.rules import inner_rule, rule
 
 CIVILIAN, SCIENCE, COMMERCE, GUILD_POINTS, WONDER_POINTS, PROGRESS, TREASURY, MILITARY = range(8)

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from heptapolis.games.duel.rules.state import (
-    AGE_BACK,
-    ANY_CARD,
-    DRAFT,
-    ELSEWHERE,
-    FULL,
-    GUILD_BACK,
-    PLAY,
-    count_bits,
-    lay_out,
-)
+from heptapolis.games.duel.rules.state import AGE_BACK, ANY_CARD, DRAFT, ELSEWHERE, FULL, GUILD_BACK, PLAY, lay_out
 from heptapolis.games.duel.rules.tables import (
     AGE_FIRST,
     AGES,
@@ -31,6 +21,7 @@ from heptapolis.games.duel.rules.tables import (
     WONDER_COUNT,
 )
 from heptapolis.kernel.chance import draw
+from heptapolis.kernel.common_rules import count_bits
 from heptapolis.kernel.rules import inner_rule, rule
 
 KNOWN = 256

@@ -31,8 +31,10 @@ from heptapolis.games.duel.rules.tables import (
     WONDER_COUNT,
     WONDERS,
 )
+from heptapolis.kernel.common_rules import count_bits
+from heptapolis.kernel.fields import FULL as FULL
+from heptapolis.kernel.fields import SPECTATOR as SPECTATOR
 from heptapolis.kernel.fields import (
-    EVERYBODY,
     Axis,
     Category,
     Members,
@@ -43,14 +45,14 @@ from heptapolis.kernel.fields import (
     field,
     named,
     observer_field,
+    public,
     seats,
 )
-from heptapolis.kernel.fields import FULL as FULL
-from heptapolis.kernel.fields import SPECTATOR as SPECTATOR
 from heptapolis.kernel.rules import inner_rule, rule
 
 # Phases, in the order in which they can follow one another between two plays: so they tell the time (game.py).
 DRAFT, DESTROY, FETCH, LIBRARY, TOKEN_PHASE, BEGIN, PLAY, OVER = range(8)
+PHASES = ("draft", "destroy", "fetch", "library", "token", "begin", "play", "over")
 TURN_END = 8  # only while an action is being resolved
 ELSEWHERE, CITY, DISCARD_PILE, UNDER_WONDER = 0, 1, 3, 4  # in `place`; CITY + seat is a city
 ANY_CARD, AGE_BACK, GUILD_BACK, GONE = -1, -2, -3, -4
@@ -67,19 +69,15 @@ _LAYOUT = Category(
 )
 
 STATE = declare(
-    field(
-        "present", np.int32, "slots of the layout that are not empty", values=Members("slots", _SLOTS), seen=EVERYBODY
-    ),
-    field(
-        "hidden", np.int32, "those of them whose cards lie face down", values=Members("slots", _SLOTS), seen=EVERYBODY
-    ),
-    field("accessible", np.int32, "those of them that nothing covers", values=Members("slots", _SLOTS), seen=EVERYBODY),
-    field("coins", np.int16, "the treasury", _CITY, high=9999, seen=EVERYBODY),
-    field("wonders", np.int16, "the wonders of the city, built or not", _CITY, values=_WONDERS, seen=EVERYBODY),
-    field("built", np.int16, "those that are built", _CITY, values=_WONDERS, seen=EVERYBODY),
+    public("present", np.int32, "slots of the layout that are not empty", values=Members("slots", _SLOTS)),
+    public("hidden", np.int32, "those of them whose cards lie face down", values=Members("slots", _SLOTS)),
+    public("accessible", np.int32, "those of them that nothing covers", values=Members("slots", _SLOTS)),
+    public("coins", np.int16, "the treasury", _CITY, high=9999),
+    public("wonders", np.int16, "the wonders of the city, built or not", _CITY, values=_WONDERS),
+    public("built", np.int16, "those that are built", _CITY, values=_WONDERS),
     field("draft", np.int16, "the wonders laid out in each round of the draft", Axis("round", 2), values=_WONDERS),
-    field("tokens", np.int16, "progress tokens of the city", _CITY, values=_TOKENS, seen=EVERYBODY),
-    field("board", np.int16, "progress tokens on the board", values=_TOKENS, seen=EVERYBODY),
+    public("tokens", np.int16, "progress tokens of the city", _CITY, values=_TOKENS),
+    public("board", np.int16, "progress tokens on the board", values=_TOKENS),
     field(
         "library",
         np.int16,
@@ -95,99 +93,68 @@ STATE = declare(
         values=_LAYOUT,
         unseen=ANY_CARD,
     ),
-    field(
-        "place",
-        np.int8,
-        "where each card is",
-        Axis("card", CARD_COUNT, named(CARDS)),
-        values=_PLACES,
-        seen=EVERYBODY,
-    ),
-    field(
+    public("place", np.int8, "where each card is", Axis("card", CARD_COUNT, named(CARDS)), values=_PLACES),
+    public(
         "under",
         np.int8,
         "the card under a built wonder, -1 if there is none or nobody knows",
         Axis("wonder", WONDER_COUNT, named(WONDERS)),
         values=Category("card", (None, *named(CARDS)), -1),
-        seen=EVERYBODY,
         unseen=-1,
     ),
-    field("produces", np.int8, "resources of brown and grey cards", _CITY, _RESOURCE, high=127, seen=EVERYBODY),
-    field(
-        "fixed", np.int8, "the fixed price of a resource, 0 if it has none", _CITY, _RESOURCE, high=127, seen=EVERYBODY
-    ),
-    field("price", np.int8, "what a unit costs now", _CITY, _RESOURCE, high=127, seen=EVERYBODY),
-    field(
+    public("produces", np.int8, "resources of brown and grey cards", _CITY, _RESOURCE, high=127),
+    public("fixed", np.int8, "the fixed price of a resource, 0 if it has none", _CITY, _RESOURCE, high=127),
+    public("price", np.int8, "what a unit costs now", _CITY, _RESOURCE, high=127),
+    public(
         "choices",
         np.int8,
         "producers of any one raw material, of any one good",
         _CITY,
         Axis("kind", 2, ("raw", "good")),
         high=127,
-        seen=EVERYBODY,
     ),
-    field("counts", np.int8, "buildings of each colour", _CITY, _COLOUR, high=127, seen=EVERYBODY),
-    field(
-        "symbols", np.int8, "science symbols", _CITY, Axis("symbol", SYMBOL_COUNT, SYMBOLS), high=127, seen=EVERYBODY
-    ),
-    field(
+    public("counts", np.int8, "buildings of each colour", _CITY, _COLOUR, high=127),
+    public("symbols", np.int8, "science symbols", _CITY, Axis("symbol", SYMBOL_COUNT, SYMBOLS), high=127),
+    public(
         "discount",
         np.int8,
         "resources that a card of a colour, or a wonder, costs less",
         _CITY,
         Axis("work", len(COLOURS) + 1, (*COLOURS, "wonder")),
         high=127,
-        seen=EVERYBODY,
     ),
-    field(
-        "extra_shields",
-        np.int8,
-        "shields that a card of a colour has besides its own",
-        _CITY,
-        _COLOUR,
-        high=127,
-        seen=EVERYBODY,
-    ),
-    field(
+    public("extra_shields", np.int8, "shields that a card of a colour has besides its own", _CITY, _COLOUR, high=127),
+    public(
         "loot",
         np.int8,
         "military tokens: 1 while the token of a zone lies on the side of the city",
         _CITY,
         Axis("zone", 2),
         high=1,
-        seen=EVERYBODY,
     ),
-    field("always_again", np.int8, "every wonder gives another turn", _CITY, high=127, seen=EVERYBODY),
-    field("chain_coins", np.int8, "coins for building through a chain", _CITY, high=127, seen=EVERYBODY),
-    field("income", np.int8, "gets what the other city pays for resources", _CITY, high=127, seen=EVERYBODY),
-    field(
+    public("always_again", np.int8, "every wonder gives another turn", _CITY, high=127),
+    public("chain_coins", np.int8, "coins for building through a chain", _CITY, high=127),
+    public("income", np.int8, "gets what the other city pays for resources", _CITY, high=127),
+    public(
         "pawn",
         np.int8,
         "conflict pawn: positive on the side of city 1, where city 0 is ahead",
         low=-CAPITAL,
         high=CAPITAL,
-        seen=EVERYBODY,
         values=Number(mirrored=True),
     ),
-    field("age", np.int8, "the age", values=Category("age", ("I", "II", "III")), seen=EVERYBODY),
-    field(
-        "phase",
-        np.int8,
-        "what is asked",
-        values=Category("phase", ("draft", "destroy", "fetch", "library", "token", "begin", "play", "over")),
-        seen=EVERYBODY,
-    ),
-    field("seat", np.int8, "who must choose", values=Seat(), high=1, seen=EVERYBODY),
-    field("first", np.int8, "the first player", values=Seat(), high=1, seen=EVERYBODY),
-    field(
+    public("age", np.int8, "the age", values=Category("age", ("I", "II", "III"))),
+    public("phase", np.int8, "what is asked", values=Category("phase", PHASES)),
+    public("seat", np.int8, "who must choose", values=Seat(), high=1),
+    public("first", np.int8, "the first player", values=Seat(), high=1),
+    public(
         "pending",
         np.int8,
         "the wonder whose effect is being resolved, or -1",
         values=Category("wonder", (None, *named(WONDERS)), -1),
-        seen=EVERYBODY,
         unseen=-1,
     ),
-    field("again", np.int8, "the seat will take another turn", high=1, seen=EVERYBODY),
+    public("again", np.int8, "the seat will take another turn", high=1),
     observer_field(2),
 )
 
@@ -202,16 +169,6 @@ FETCH_CARD = DESTROY_CARD + CARD_COUNT
 BEGIN_SEAT = FETCH_CARD + CARD_COUNT
 ACTIONS = BEGIN_SEAT + 2
 """Action numbers: see docs/formats.md."""
-
-
-@rule
-def count_bits(word):
-    """How many members a set has."""
-    count = 0
-    while word:
-        word &= word - 1
-        count += 1
-    return count
 
 
 @rule

@@ -7,13 +7,13 @@ its number). Sets of slots, wonders and tokens are words with a bit for each.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from heptapolis.kernel.data_files import BadData, read_data
+from heptapolis.kernel.data_files import BadData, check_colours, freeze, read_data, read_things
 
 DATA = Path(__file__).parent.parent / "data"
 COLOURS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
@@ -30,7 +30,7 @@ CARD_EFFECTS = {"produces", "choice", "price", "points", "shields", "science", "
 WONDER_EFFECTS = {"choice", "points", "shields", "coins", "takes", "play_again", "special"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Card:
     """One card of the box, as cards.toml describes it."""
 
@@ -39,9 +39,9 @@ class Card:
     name: Mapping[str, str]
     age: int
     colour: str
-    cost: Mapping[str, int]
-    gives: str | None
-    free_with: str | None
+    cost: Mapping[str, int] = field(default_factory=dict)
+    gives: str | None = None
+    free_with: str | None = None
     effect: Mapping[str, Any]
 
 
@@ -66,44 +66,11 @@ class Token:
     effect: Mapping[str, Any]
 
 
-def _rows(file: str, kind: str, needed: set[str]) -> list[dict[str, Any]]:
-    """The entries of a data file; each must have what is needed, and no id may come twice."""
-    rows = [dict(row) for row in read_data(DATA, file)[kind]]
-    for number, row in enumerate(rows):
-        if missing := needed - set(row):
-            raise BadData(f"{kind} {number + 1} of {file} has no {', '.join(sorted(missing))}")
-    ids = [row["id"] for row in rows]
-    for name in ids:
-        if ids.count(name) > 1:
-            raise BadData(f"the id {name} is there twice in {file}")
-    return rows
-
-
-def _load_cards() -> list[Card]:
-    cards = []
-    for number, row in enumerate(_rows("cards.toml", "card", {"id", "name", "age", "colour"})):
-        head = {key: row.pop(key) for key in ("id", "name", "age", "colour")}
-        if head["colour"] not in COLOURS:
-            raise BadData(f"{head['id']} has the colour {head['colour']!r}; colours are {', '.join(COLOURS)}")
-        cost, gives, free_with = row.pop("cost", {}), row.pop("gives", None), row.pop("free_with", None)
-        cards.append(Card(number, cost=cost, gives=gives, free_with=free_with, effect=row, **head))
-    return cards
-
-
-def _load_wonders() -> list[Wonder]:
-    rows = _rows("wonders.toml", "wonder", {"id", "name", "cost"})
-    return [
-        Wonder(number, row.pop("id"), row.pop("name"), row.pop("cost"), effect=row) for number, row in enumerate(rows)
-    ]
-
-
-def _load_tokens() -> list[Token]:
-    rows = _rows("tokens.toml", "token", {"id", "name"})
-    return [Token(number, row.pop("id"), row.pop("name"), effect=row) for number, row in enumerate(rows)]
-
-
 NUMBERS = read_data(DATA, "numbers.toml")
-CARDS, WONDERS, TOKENS = _load_cards(), _load_wonders(), _load_tokens()
+CARDS = read_things(Card, DATA, "cards.toml", "card")
+WONDERS = read_things(Wonder, DATA, "wonders.toml", "wonder")
+TOKENS = read_things(Token, DATA, "tokens.toml", "token")
+check_colours(CARDS, COLOURS)
 CARD_BY_ID = {card.id: card for card in CARDS}
 WONDER_BY_ID = {wonder.id: wonder for wonder in WONDERS}
 TOKEN_BY_ID = {token.id: token for token in TOKENS}
@@ -322,6 +289,4 @@ def _enter_all() -> None:
 _check()
 _enter_all()
 FIRST_GAME = np.array([wonder_set(names) for names in NUMBERS["first_game"]["wonders"]], np.int16)
-for _table in list(globals().values()):
-    if isinstance(_table, np.ndarray):
-        _table.setflags(write=False)
+freeze(globals())

@@ -29,7 +29,6 @@ from heptapolis.games.duel.rules.state import (
     TOKEN_PHASE,
     TURN_END,
     UNDER_WONDER,
-    count_bits,
     different_symbols,
     distance,
     is_chained,
@@ -80,6 +79,7 @@ from heptapolis.games.duel.rules.tables import (
     YELLOW,
 )
 from heptapolis.games.duel.rules.trade import set_prices, trade_cost
+from heptapolis.kernel.common_rules import count_bits
 from heptapolis.kernel.rules import inner_rule, rule
 
 NOTHING, SEVERAL = -1, -2
@@ -96,12 +96,6 @@ def to_act(state):
 def over(state):
     """Whether the game has ended."""
     return state.phase == OVER
-
-
-@rule
-def retract(state, seat):
-    """Nothing can be taken back: every choice takes effect at once."""
-    return False
 
 
 @rule

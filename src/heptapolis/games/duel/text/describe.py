@@ -1,19 +1,20 @@
-"""7 Wonders Duel in words: moves, decisions, reasons, events, and what `explain` says of cards, wonders and tokens.
+"""7 Wonders Duel in words: moves, decisions, events, and what `explain` says of cards, wonders and tokens.
 
 Sentences are built so that names need no inflection ("City 0 builds Tavern."), in any language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
-from heptapolis.games.duel.rules.tables import BUILDABLE, CARD_BY_ID, CARDS, TOKEN_BY_ID, TOKENS, WONDER_BY_ID, WONDERS
+from heptapolis.games.duel.rules.tables import CARD_BY_ID, CARDS, TOKEN_BY_ID, TOKENS, WONDER_BY_ID, WONDERS
 from heptapolis.games.duel.text import effects
 from heptapolis.games.duel.text.words import card_name, city_name, token_name, wonder_name
-from heptapolis.games.things import Thing
-from heptapolis.games.words import AGES, Facts, Names, category_name, without_article
+from heptapolis.games.things import Thing, thing_of
+from heptapolis.games.words import AGES, Facts, Names
 from heptapolis.translation import message, translate, translate_plural
 
 if TYPE_CHECKING:
@@ -38,20 +39,6 @@ _MOVES = {
     "destroy": message("The other city loses {card}."),
     "fetch": message("Build {card} from the discard pile."),
     "begin": message("{city} begins."),
-}
-_REASONS = {
-    "game-over": message("The game is over."),
-    "not-your-turn": message("This seat has nothing to choose now."),
-    "not-now": message("This kind of move is not possible now."),
-    "not-in-layout": message("There is no such card face up in the layout."),
-    "covered": message("{card} is covered by other cards."),
-    "coins-missing": message("Not enough coins: {needed} needed, {coins} in the treasury."),
-    "not-your-wonder": message("{wonder} does not belong to this city."),
-    "wonder-built": message("{wonder} stands in the city already."),
-    "seven-wonders": message("{n} wonders are built: there will be no other."),
-    "not-in-pile": message("{card} is not in the discard pile."),
-    "not-on-offer": message("{name} cannot be chosen now."),
-    "no-target": message("{card} cannot be taken from the other city now."),
 }
 _EVENTS = {
     "took": message("{city} takes {wonder}."),
@@ -81,6 +68,11 @@ _ENDINGS = {
     "scientific": message("Scientific supremacy"),
 }
 
+decision = partial(words.question, _DECISIONS)
+score_heading = words.category_name
+board_name = wonder_name
+ending_name = partial(words.said, _ENDINGS)
+
 
 def move(move: contract.Move, language: str = "en", names: Names = None) -> str:
     """What a move does, in a sentence."""
@@ -95,24 +87,6 @@ def move(move: contract.Move, language: str = "en", names: Names = None) -> str:
         places["city"] = city_name(int(move.target or 0), language, names)
     trade, coins = move.payment or (0, 0)
     return translate(language, _MOVES[move.kind], **places, paid=_paid(trade, coins, language))
-
-
-def decision(decision: contract.Decision, language: str = "en", names: Names = None) -> str:
-    """What a seat is asked, in a sentence."""
-    return translate(language, _DECISIONS[decision.kind])
-
-
-def reason(reason: contract.Reason, language: str = "en", names: Names = None) -> str:
-    """Why a move is not allowed, in a sentence."""
-    if reason.code == "unknown-move":
-        return words.unknown_move(reason.figures, language)
-    places: dict[str, Any] = dict(reason.figures)
-    for kind, name in _NAMES.items():
-        if kind in places:
-            places[kind] = places["name"] = name(places[kind], language)
-    if reason.code == "not-in-layout" and "card" in places:
-        return translate(language, "{card} does not lie face up in the layout.", **places)
-    return translate(language, _REASONS[reason.code], **places, n=BUILDABLE)
 
 
 def event(event: contract.Event, language: str = "en", names: Names = None) -> str:
@@ -141,31 +115,10 @@ def event(event: contract.Event, language: str = "en", names: Names = None) -> s
     return translate(language, _EVENTS.get(special) or _EVENTS[kind], **places)
 
 
-def card(card_id: str, language: str = "en") -> str:
-    """All about a card, in a few lines."""
-    return words.facts_text(card_facts(card_id, language))
-
-
-def wonder(wonder_id: str, language: str = "en") -> str:
-    """All about a wonder, in a few lines."""
-    return words.facts_text(wonder_facts(wonder_id, language))
-
-
-def token(token_id: str, language: str = "en") -> str:
-    """All about a progress token, in a few lines."""
-    return words.facts_text(token_facts(token_id, language))
-
-
 def card_facts(card_id: str, language: str = "en") -> Facts:
     """All about a card: its name, and lines of a label and a text."""
     card = CARD_BY_ID[card_id]
-    colour = words.colour_name(card.colour, language)
-    kind = words.type_name(card.colour, language)
-    lines = [
-        (translate(language, "Age"), AGES[card.age]),
-        (translate(language, "Colour"), f"{words.COLOUR_SYMBOLS[card.colour]} {colour} ({kind})"),
-        (translate(language, "Cost"), words.goods(card.cost, language) or translate(language, "free")),
-    ]
+    lines = words.card_lines(card, language)
     if card.free_with is not None:
         before = [card_name(other.id, language) for other in CARDS if other.gives == card.free_with]
         lines.append((translate(language, "Free with"), words.either(before, language)))
@@ -201,49 +154,23 @@ def things() -> Iterator[Thing]:
     for card in CARDS:
         before = tuple(other.id for other in CARDS if other.gives is not None and other.gives == card.free_with)
         after = tuple(other.id for other in CARDS if card.gives is not None and other.free_with == card.gives)
-        yield Thing(
-            "duel",
-            "card",
-            card.id,
-            card.name,
-            frozenset(),
-            card.age,
-            card.colour,
-            card.cost,
-            card.effect,
-            before,
-            after,
-        )
-    for wonder in WONDERS:
-        also = frozenset(map(without_article, wonder.name.values()))
-        yield Thing("duel", "wonder", wonder.id, wonder.name, also, cost=wonder.cost, effects=wonder.effect)
-    for token in TOKENS:
-        yield Thing("duel", "token", token.id, token.name, effects=token.effect)
+        yield thing_of("duel", "card", card, free_with=before, makes_free=after)
+    yield from (thing_of("duel", "wonder", wonder) for wonder in WONDERS)
+    yield from (thing_of("duel", "token", token) for token in TOKENS)
 
 
-def score_heading(category: str, language: str = "en") -> str:
-    """The heading of a category of the score sheet."""
-    return category_name(category, language)
-
-
-def board_name(board: str, language: str = "en") -> str:
-    """What a seat has to play with: the name of a wonder."""
-    return wonder_name(board, language)
-
-
-def ending_name(name: str, language: str = "en") -> str:
-    """How a game may end, in a few words."""
-    return translate(language, _ENDINGS[name])
+def tie_break(
+    ending: str, document: Mapping[str, Any], scores: Sequence[contract.Score], language: str = "en"
+) -> tuple[str, tuple[int, ...]] | None:
+    """What decides between equal points, and the figure of each seat; None where points decided nothing."""
+    if ending != "civilian":
+        return None
+    return translate(language, "points of blue cards"), tuple(score.categories()["civilian"] for score in scores)
 
 
 def _paid(trade: int, coins: int, language: str) -> str:
     """What goods and the card itself cost, in brackets; nothing where nothing is paid."""
-    paid = []
-    if trade:
-        paid.append(translate(language, "goods: {coins}", coins=words.coins(trade, language)))
-    if coins:
-        paid.append(translate(language, "bank: {coins}", coins=words.coins(coins, language)))
-    return f" ({', '.join(paid)})" if paid else ""
+    return words.paid({message("goods: {coins}"): trade, message("bank: {coins}"): coins}, language)
 
 
 def _standing(lead: int, language: str) -> str:

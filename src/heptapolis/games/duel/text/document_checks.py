@@ -6,18 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from heptapolis.errors import BadDocument
+from heptapolis.games.document_checks import find
 from heptapolis.games.duel.rules.state import ELSEWHERE
-from heptapolis.games.duel.rules.tables import AGES, CARD_COUNT, CARDS, GUILD_FIRST, GUILDS, SLOTS, Token, Wonder
-from heptapolis.games.duel.text.words import CARD_BY_NAME
-from heptapolis.games.names import did_you_mean
+from heptapolis.games.duel.rules.tables import AGES, CARD_COUNT, CARDS, GUILD_FIRST, GUILDS, SLOTS
+from heptapolis.games.duel.text.words import CARD_BY_NAME, TOKEN_BY_NAME
 from heptapolis.kernel.state import State
 
 
 def card_number(name: object, where: str) -> int:
     """The number of a card by its id or name."""
-    if not isinstance(name, str) or name not in CARD_BY_NAME:
-        raise BadDocument(f"there is no card {str(name)[:40]!r} ({where}){did_you_mean(name, CARD_BY_NAME)}")
-    return CARD_BY_NAME[name].number
+    return find(name, CARD_BY_NAME, "card", where).number
 
 
 def put_card(state: State, name: object, place: int, where: str) -> int:
@@ -31,17 +29,16 @@ def put_card(state: State, name: object, place: int, where: str) -> int:
     return number
 
 
-def named_set(names: object, where: str, things: Mapping[str, Wonder] | Mapping[str, Token], most: int) -> int:
+def named_set(names: object, where: str, things: Mapping[str, Any], most: int) -> int:
     """A list of wonders or tokens as a set."""
     if not isinstance(names, list):
         raise BadDocument(f"{where} must be a list, not {str(names)[:40]!r}")
-    found = 0
+    found, what = 0, "token" if things is TOKEN_BY_NAME else "wonder"
     for name in names:
-        if not isinstance(name, str) or name not in things:
-            raise BadDocument(f"there is no {str(name)[:40]!r} ({where}){did_you_mean(name, things)}")
-        if found >> things[name].number & 1:
+        bit = 1 << find(name, things, what, where).number
+        if found & bit:
             raise BadDocument(f"{name} is there twice ({where})")
-        found |= 1 << things[name].number
+        found |= bit
     if len(names) > most:
         raise BadDocument(f"{where} can be {most} at the most, not {len(names)}")
     return found

@@ -18,7 +18,6 @@ from heptapolis.games.duel.rules.state import (
     GUILD_BACK,
     OVER,
     PLAY,
-    count_bits,
     uncover,
 )
 from heptapolis.games.duel.rules.tables import (
@@ -39,6 +38,7 @@ from heptapolis.games.duel.text.document_checks import card_number, check_age, n
 from heptapolis.games.duel.text.documents import UNKNOWN, UNKNOWN_GUILD, slots_of
 from heptapolis.games.duel.text.words import WONDER_BY_NAME
 from heptapolis.kernel.chance import DEAL, chance
+from heptapolis.kernel.common_rules import count_bits
 from heptapolis.kernel.state import State
 
 
@@ -191,7 +191,7 @@ def read_draft(state: State, fields: Fields, view: bool) -> None:
         raise BadDocument("the cities do not have the numbers of wonders that they have at any moment of the draft")
     state.seat = int(PICKS[picks]) ^ int(state.first)
     if not view:
-        complete_draft(state, owned, picks, seed_of(fields))
+        complete_draft(state, owned, picks, fields.seed())
     elif count_bits(rounds[0]) != ROUND or count_bits(rounds[1]) != (ROUND if picks >= ROUND else 0):
         raise BadDocument("a view of the draft knows all wonders of the rounds so far, and none of a later one")
     first, second = int(state.draft[0]), int(state.draft[1])
@@ -220,14 +220,9 @@ def first_wonders(state: State) -> int:
     return found
 
 
-def seed_of(fields: Fields) -> int:
-    """The seed that decides what is left out."""
-    return fields.number("seed", 0, 2**256 - 1, 0)
-
-
 def draw_missing(state: State, fields: Fields) -> None:
     """Draw what a position does not say: tokens on the board and in the library, unknown cards, the ages to come."""
-    source = chance(seed_of(fields), DEAL)
+    source = chance(fields.seed(), DEAL)
     if fields.get("progress", list, None) is None:
         kept = int(state.library) & (int(state.tokens[0]) | int(state.tokens[1]))
         owned = int(state.tokens[0]) | int(state.tokens[1])

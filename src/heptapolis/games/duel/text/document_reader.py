@@ -17,11 +17,11 @@ from heptapolis.games.duel.rules.state import (
     FETCH,
     LIBRARY,
     OVER,
+    PHASES,
     PLAY,
     STATE,
     TOKEN_PHASE,
     UNDER_WONDER,
-    count_bits,
     different_symbols,
     distance,
     leader,
@@ -58,8 +58,9 @@ from heptapolis.games.duel.text.document_checks import (
     placed_cards,
     put_card,
 )
-from heptapolis.games.duel.text.documents import CHOICES_INSIDE_A_TURN, PHASES
+from heptapolis.games.duel.text.documents import CHOICES_INSIDE_A_TURN
 from heptapolis.games.duel.text.words import TOKEN_BY_NAME, WONDER_BY_NAME
+from heptapolis.kernel.common_rules import count_bits
 from heptapolis.kernel.state import State, blank
 
 TOP = {
@@ -180,8 +181,8 @@ def read_phase(state: State, fields: Fields) -> None:
     wins = [distance(state) == CAPITAL, *(different_symbols(state, seat) >= SUPREMACY for seat in range(2))]
     if sum(map(bool, wins)) > 1:
         raise BadDocument("there cannot be two victories by supremacy")
-    word = fields.choice("phase", list(PHASES.values()), PHASES[OVER] if any(wins) else PHASES[PLAY])
-    state.phase = next(phase for phase, name in PHASES.items() if name == word)
+    word = fields.choice("phase", PHASES, PHASES[OVER] if any(wins) else PHASES[PLAY])
+    state.phase = PHASES.index(word)
     if any(wins) and state.phase != OVER:
         raise BadDocument('a supremacy ends the game: the phase is "over"')
     if state.phase == OVER and not any(wins):

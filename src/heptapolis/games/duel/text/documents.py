@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from heptapolis.errors import HeptapolisError
 from heptapolis.games.contract import Document
+from heptapolis.games.document_checks import head
 from heptapolis.games.duel.rules.state import (
     AGE_BACK,
-    BEGIN,
     CITY,
     DESTROY,
     DISCARD_PILE,
@@ -15,23 +14,18 @@ from heptapolis.games.duel.rules.state import (
     FULL,
     GUILD_BACK,
     LIBRARY,
-    OVER,
-    PLAY,
-    SPECTATOR,
+    PHASES,
     TOKEN_PHASE,
-    count_bits,
     wonders_left,
 )
 from heptapolis.games.duel.rules.tables import (
     AGES,
     CARDS,
-    FIRST_GAME,
     LOOT_COINS,
     RESOURCES,
     SLOTS,
     SYMBOLS,
     TOKENS,
-    TOKENS_ON_BOARD,
     WONDERS,
     Token,
     Wonder,
@@ -40,16 +34,6 @@ from heptapolis.games.duel.rules.turns import discard_coins
 from heptapolis.games.duel.text.notation import NAME
 from heptapolis.kernel.state import State
 
-PHASES = {
-    DRAFT: "draft",
-    PLAY: "play",
-    TOKEN_PHASE: "token",
-    LIBRARY: "library",
-    DESTROY: "destroy",
-    FETCH: "fetch",
-    BEGIN: "begin",
-    OVER: "over",
-}
 CHOICES_INSIDE_A_TURN = (TOKEN_PHASE, LIBRARY, DESTROY, FETCH)
 UNKNOWN, UNKNOWN_GUILD = "?", "?guild"
 
@@ -78,9 +62,7 @@ def card_text(number: int) -> str | None:
 
 def write(state: State) -> Document:
     """The document of a position, or of a view."""
-    document: Document = {"game": NAME}
-    if state.observer != FULL:
-        document["view"] = "spectator" if state.observer == SPECTATOR else int(state.observer)
+    document = head(NAME, state)
     document |= {"age": int(state.age) + 1, "phase": PHASES[int(state.phase)]}
     document |= {"seat": int(state.seat), "first": int(state.first)}
     if state.pending >= 0:
@@ -144,22 +126,3 @@ def write_taken(state: State) -> Document:
         if any(cards):
             taken[str(age + 1)] = cards
     return taken
-
-
-def write_deal(state: State) -> Document:
-    """All that chance decided or will decide."""
-    layouts = {str(age + 1): write_layout(state, age) for age in range(AGES)}
-    draft, wonders = int(state.draft[0]) | int(state.draft[1]), [int(word) for word in state.wonders]
-    sets = [int(FIRST_GAME[seat ^ int(state.first)]) for seat in range(2)]
-    dealt = (int(state.board) | int(state.tokens[0]) | int(state.tokens[1])) & ~int(state.library)
-    known = not any(card is None for cards in layouts.values() for card in cards)
-    if not known or count_bits(dealt) != TOKENS_ON_BOARD or (not draft and wonders != sets):
-        raise HeptapolisError("this position was set up by hand, so nobody knows from what deal it came")
-    deal: Document = {"first": int(state.first)}
-    if draft:
-        deal["wonders"] = [members(int(word), WONDERS) for word in state.draft]
-    return deal | {
-        "progress": members(dealt, TOKENS),
-        "library": members(int(state.library), TOKENS),
-        "layouts": layouts,
-    }

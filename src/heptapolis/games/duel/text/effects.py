@@ -10,19 +10,7 @@ from heptapolis.games import effects, words
 from heptapolis.games.duel.rules.tables import COINS_PER_POINT, TOKENS_DRAWN, Card, Token, Wonder
 from heptapolis.games.duel.text.words import science_name
 from heptapolis.games.effects import Kinds, Told
-from heptapolis.games.marks import (
-    SIGNS,
-    Mark,
-    Words,
-    coins,
-    icons,
-    in_words,
-    per,
-    phrase,
-    phrase_plural,
-    points,
-    sign,
-)
+from heptapolis.games.marks import SIGNS, Mark, Words, coins, icons, in_words, per, phrase, phrase_plural, points, sign
 from heptapolis.translation import message
 
 _CITIES = {
@@ -101,7 +89,7 @@ def _takes(n: int) -> Told:
     return Told((mark,), (said,))
 
 
-def _counted(count: Mapping[str, Any], mark: Mark, text: str, **amount: Words) -> Told:
+def _counted(count: Mapping[str, Any], mark: Mark, text: str, amount: Mapping[str, Words]) -> Told:
     """Something for each thing that is counted."""
     arrow, where = _CITIES[count["city"]]
     things = [_thing(thing) for thing in count["count"]]
@@ -114,21 +102,6 @@ def _counted(count: Mapping[str, Any], mark: Mark, text: str, **amount: Words) -
 
     mark = per(arrow, *(icon for found, _, _ in things for icon in found), each=[mark], letters=letters)
     return Told((mark,), (phrase(text, each=each, where=where, **amount),))
-
-
-def _coins_per(count: Mapping[str, Any]) -> Told:
-    text, n = message("{coins} for {each} {where}, once when built."), count["amount"]
-    return _counted(count, coins(n), text, coins=partial(words.coins, n))
-
-
-def _points_per(count: Mapping[str, Any]) -> Told:
-    text, n = message("{points} for {each} {where} at the end of the game."), count["amount"]
-    return _counted(count, points(n), text, points=partial(words.points, n))
-
-
-def _special(name: str) -> Told:
-    mark, said = _SPECIALS[name]
-    return Told((mark,), (said,))
 
 
 # What only progress tokens do -----------------------------------------------------------------------------------------
@@ -175,9 +148,9 @@ KINDS: Kinds = {
     "science": lambda symbol: effects.science(symbol, partial(science_name, symbol)),
     "coins": effects.coins,
     "takes": _takes,
-    "coins_per": _coins_per,
-    "points_per": _points_per,
-    "special": _special,
+    "coins_per": partial(effects.coins_per, _counted),
+    "points_per": partial(effects.points_per, _counted),
+    "special": partial(effects.listed, _SPECIALS),
     "play_again": lambda _: Told((_AGAIN,), (message("Another turn at once."),)),
     "points_per_token": _points_per_token,
     "discount": _discount,

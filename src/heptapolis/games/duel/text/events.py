@@ -6,14 +6,9 @@ is one story for everybody.
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
 from heptapolis.games.contract import Event
 from heptapolis.games.duel.manifest import MANIFEST
 from heptapolis.games.duel.rules.legality import slot_of, use_of, wonder_of
-from heptapolis.games.duel.rules.scoring import ending, scores, winners
 from heptapolis.games.duel.rules.state import (
     BEGIN_SEAT,
     BUILD,
@@ -31,23 +26,22 @@ from heptapolis.games.duel.rules.state import (
 from heptapolis.games.duel.rules.tables import CARD_COUNT, CARDS, LOOT_COINS, TAKES, TOKEN_COINS, TOKENS, WONDERS
 from heptapolis.games.duel.rules.turns import discard_coins
 from heptapolis.games.duel.text.documents import slots_of
-from heptapolis.games.duel.text.notation import NAME, payment_of
+from heptapolis.games.duel.text.notation import payment_of
+from heptapolis.games.teller import Teller
 from heptapolis.kernel.state import State
 
 
-class Teller:
+class Action(Teller):
     """Tells one action."""
+
+    manifest = MANIFEST
 
     def __init__(self, before: State, seat: int, action: int, after: State) -> None:
         self.before, self.after = before, after
         self.seat, self.other = seat, 1 - seat
         self.action, self.use = action, int(use_of(action))
-        self.told: list[Event] = []
+        super().__init__()
         self.coins = [int(coins) for coins in before.coins]  # as they are after what has been told
-
-    def tell(self, kind: str, city: int | None, **facts: Any) -> None:
-        """Add an event."""
-        self.told.append(Event(kind, city, facts, NAME))
 
     def income(self, city: int, amount: int, why: str) -> None:
         """A city gets coins."""
@@ -136,11 +130,7 @@ class Teller:
         """Cards revealed, another turn, a new age, the end."""
         before, after = self.before, self.after
         if after.phase == OVER:
-            points = np.zeros((2, len(MANIFEST.categories)), np.int16)
-            scores(after, points)
-            won = int(winners(after, points))
-            how = MANIFEST.endings[int(ending(after))]
-            self.tell("end", None, ending=how, winners=[seat for seat in range(2) if won >> seat & 1])
+            self.tell("end", None, **self.end(after))
         elif after.age != before.age or (before.phase == DRAFT and after.phase != DRAFT):
             self.tell("age", None, age=int(after.age) + 1)
         else:
@@ -152,6 +142,6 @@ class Teller:
             self.tell("begins", None, seat=int(after.seat))
 
 
-def tell(before: State, seat: int, action: int, after: State) -> list[Event]:
+def tell(before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
     """The events of an action."""
-    return Teller(before, seat, action, after).story()
+    return Action(before, seat, action, after).story()

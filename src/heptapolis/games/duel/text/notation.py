@@ -1,22 +1,9 @@
-"""Moves as text, and why they are refused."""
+"""Moves as text."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from heptapolis.games.contract import Move, Reason
-from heptapolis.games.duel.rules.legality import (
-    ALLOWED,
-    COINS_MISSING,
-    GAME_OVER,
-    NOT_IN_LAYOUT,
-    NOT_OWED,
-    REFUSALS,
-    refusal,
-    slot_of,
-    use_of,
-    wonder_of,
-)
+from heptapolis.games.duel.rules.legality import NOT_IN_LAYOUT, REFUSALS, slot_of, use_of, wonder_of
 from heptapolis.games.duel.rules.state import (
     BEGIN_SEAT,
     BUILD,
@@ -25,7 +12,7 @@ from heptapolis.games.duel.rules.state import (
     DESTROY_CARD,
     DISCARD,
     FETCH_CARD,
-    OVER,
+    PHASES,
     PLAY,
     TAKE,
     is_chained,
@@ -41,7 +28,7 @@ from heptapolis.games.duel.rules.tables import (
     WONDER_BY_ID,
     WONDERS,
 )
-from heptapolis.games.duel.rules.trade import total_cost, trade_cost
+from heptapolis.games.duel.rules.trade import trade_cost
 from heptapolis.kernel.state import State
 
 NAME = "duel"
@@ -56,6 +43,15 @@ WORDS = {
     BEGIN_SEAT: "begin",
 }
 USES = {word: use for use, word in WORDS.items()}
+
+
+ASKED = {**dict(enumerate(PHASES)), PLAY: "card"}
+"""What a seat is asked in each phase."""
+
+
+def asked(state: State, seat: int) -> str:
+    """The kind of what a seat is asked now."""
+    return ASKED[int(state.phase)]
 
 
 def payment_of(state: State, seat: int, action: int, card: int) -> tuple[int, int] | None:
@@ -92,26 +88,21 @@ def to_move(state: State, seat: int, action: int) -> Move:
     return Move(action, word, card, payment, target, notation, NAME)
 
 
-def parse(state: State, seat: int, text: str) -> int | Reason:
-    """The action that a notation means for a seat, or why there is none."""
-    if state.phase == OVER:
-        return Reason(REFUSALS[GAME_OVER], {}, NAME)
-    if seat != state.seat:
-        return Reason(REFUSALS[NOT_OWED], {}, NAME)
-    unknown = Reason("unknown-move", {"text": text[:80]}, NAME)
+def parse(state: State, seat: int, text: str) -> int | Reason | None:
+    """The action that a notation means for a seat that owes a choice, or why there is none; None for what is no move."""
     word, *rest = text.split() or [""]
     use = USES.get(word)
     if use is None or len(rest) != (2 if use == BUILD_WONDER else 1):
-        return unknown
+        return None
     name = rest[-1]
     if use == TAKE:
-        return TAKE + WONDER_BY_ID[name].number if name in WONDER_BY_ID else unknown
+        return TAKE + WONDER_BY_ID[name].number if name in WONDER_BY_ID else None
     if use == CHOOSE_TOKEN:
-        return CHOOSE_TOKEN + TOKEN_BY_ID[name].number if name in TOKEN_BY_ID else unknown
+        return CHOOSE_TOKEN + TOKEN_BY_ID[name].number if name in TOKEN_BY_ID else None
     if use == BEGIN_SEAT:
-        return BEGIN_SEAT + int(name) if name in ("0", "1") else unknown
+        return BEGIN_SEAT + int(name) if name in ("0", "1") else None
     if name not in CARD_BY_ID or (use == BUILD_WONDER and rest[0] not in WONDER_BY_ID):
-        return unknown
+        return None
     card = CARD_BY_ID[name].number
     if use in (DESTROY_CARD, FETCH_CARD):
         return use + card
@@ -128,28 +119,3 @@ def parse(state: State, seat: int, text: str) -> int | Reason:
 def lies_open(state: State, slot: int) -> bool:
     """Whether a slot holds a card that everybody can see."""
     return bool((int(state.present) & ~int(state.hidden)) >> slot & 1)
-
-
-def explain_refusal(state: State, seat: int, action: int) -> Reason | None:
-    """Why an action is not allowed, with its figures; None when it is allowed."""
-    code = int(refusal(state, seat, action))
-    if code == ALLOWED:
-        return None
-    if code in (GAME_OVER, NOT_OWED):
-        return Reason(REFUSALS[code], {}, NAME)
-    use = int(use_of(action))
-    figures: dict[str, Any] = {"kind": WORDS[use]}
-    if use <= BUILD_WONDER and state.phase == PLAY and lies_open(state, int(slot_of(action))):
-        figures["card"] = CARDS[int(state.layout[state.age, slot_of(action)])].id
-    if use == BUILD_WONDER:
-        figures["wonder"] = WONDERS[int(wonder_of(action))].id
-    elif use == TAKE:
-        figures["wonder"] = WONDERS[action - TAKE].id
-    elif use == CHOOSE_TOKEN:
-        figures["token"] = TOKENS[action - CHOOSE_TOKEN].id
-    elif use in (DESTROY_CARD, FETCH_CARD):
-        figures["card"] = CARDS[action - use].id
-    if code == COINS_MISSING:
-        work = CARD_BY_ID[figures["card"]].number if use == BUILD else CARD_COUNT + int(wonder_of(action))
-        figures |= {"needed": int(total_cost(state, seat, work)), "coins": int(state.coins[seat])}
-    return Reason(REFUSALS[code], figures, NAME)

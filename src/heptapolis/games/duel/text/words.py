@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from heptapolis.games.duel.rules.tables import CARD_BY_ID, TOKEN_BY_ID, WONDER_BY_ID
-from heptapolis.games.names import ByName
-from heptapolis.games.words import Names, called, city_number, named, without_article
-from heptapolis.translation import message, translate
+from heptapolis.games.names import ByName, namer
+from heptapolis.games.words import Names, called, city_number, said, without_article
+from heptapolis.translation import message
 
 _SYMBOLS = {
     "quill": message("quill"),
@@ -17,35 +19,20 @@ _SYMBOLS = {
     "scales": message("scales"),
 }
 
-CARD_BY_NAME = ByName(CARD_BY_ID, lambda card: card.name.values())
-WONDER_BY_NAME = ByName(WONDER_BY_ID, lambda one: [*one.name.values(), *map(without_article, one.name.values())])
-TOKEN_BY_NAME = ByName(TOKEN_BY_ID, lambda token: token.name.values())
+CARD_BY_NAME = ByName(CARD_BY_ID)
+WONDER_BY_NAME = ByName(WONDER_BY_ID)
+TOKEN_BY_NAME = ByName(TOKEN_BY_ID)
 """Cards, wonders and tokens by their ids and by all that people call them."""
-
-
-def card_name(card_id: str, language: str = "en") -> str:
-    """The name printed on a card."""
-    return named(CARD_BY_ID[card_id].name, language)
-
-
-def wonder_name(wonder_id: str, language: str = "en") -> str:
-    """The name of a wonder."""
-    return named(WONDER_BY_ID[wonder_id].name, language)
+card_name = namer(CARD_BY_ID)
+wonder_name = namer(WONDER_BY_ID)
+token_name = namer(TOKEN_BY_ID)
+science_name = partial(said, _SYMBOLS)
+"""What they are called, by id."""
 
 
 def short_wonder_name(wonder_id: str, language: str = "en") -> str:
     """The name of a wonder without its article, for lists."""
     return without_article(wonder_name(wonder_id, language))
-
-
-def token_name(token_id: str, language: str = "en") -> str:
-    """The name of a progress token."""
-    return named(TOKEN_BY_ID[token_id].name, language)
-
-
-def science_name(symbol: str, language: str = "en") -> str:
-    """The word for a science symbol."""
-    return translate(language, _SYMBOLS[symbol])
 
 
 def city_name(number: int, language: str = "en", names: Names = None) -> str:

@@ -39,6 +39,7 @@ from heptapolis.games.seven_wonders.rules.tables import (
     STAGES,
 )
 from heptapolis.games.seven_wonders.rules.trade import COINS_MISSING, GOODS_MISSING, count_payments, market, payment_at
+from heptapolis.kernel.common_rules import offer
 from heptapolis.kernel.rules import inner_rule, rule
 
 ALLOWED = 0
@@ -195,14 +196,6 @@ def can_use_any(state, city):
         if place - start != taken and can_use(state, city, card, goods):
             return True
     return False
-
-
-@rule
-def offer(actions, count, action):
-    """Add an action to the list; only counted once the list is full."""
-    if count < actions.size:
-        actions[count] = action
-    return count + 1
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The end of the game: seven categories of points, the best use of free symbols and copies, who wins."""
+"""Points in seven categories, the best use of free symbols and copies, who wins."""
 
 from __future__ import annotations
 
@@ -132,12 +132,6 @@ def winners(state, points):
         if standing == best:
             won |= 1 << seat
     return won
-
-
-@rule
-def ending(state):
-    """Always by points."""
-    return 0
 
 
 @rule

@@ -14,8 +14,8 @@ from heptapolis.games.seven_wonders.rules.tables import (
     HAND,
     LOOKS,
     STARTING_COINS,
-    UNIT_PRICE,
 )
+from heptapolis.games.seven_wonders.rules.trade import set_prices
 from heptapolis.games.seven_wonders.rules.turns import begin_turn
 from heptapolis.kernel.chance import draw
 from heptapolis.kernel.rules import rule
@@ -62,8 +62,7 @@ def open_city(state, city):
     board = int(state.board[city])
     state.own_raw[city] = state.sold_raw[city] = BOARD_RAW[board]
     state.own_made[city] = state.sold_made[city] = BOARD_MADE[board]
-    for kind in range(4):
-        state.prices[city, kind] = UNIT_PRICE
+    set_prices(state, city)
 
 
 @rule

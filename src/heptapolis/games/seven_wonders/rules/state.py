@@ -37,8 +37,8 @@ from heptapolis.games.seven_wonders.rules.tables import (
     TURNS,
     board_name,
 )
+from heptapolis.kernel.fields import FULL as FULL
 from heptapolis.kernel.fields import (
-    EVERYBODY,
     OWNER,
     Axis,
     Category,
@@ -52,15 +52,16 @@ from heptapolis.kernel.fields import (
     field,
     named,
     observer_field,
+    public,
     seats,
 )
-from heptapolis.kernel.fields import FULL as FULL
 from heptapolis.kernel.fields import SPECTATOR as SPECTATOR
 from heptapolis.kernel.rules import rule
 
 ROWS, PLACES = 8, 8
 
-CHOOSE, SEVENTH, FETCH, OVER = range(4)  # phases
+CHOOSE, SEVENTH, FETCH, OVER = range(4)
+PHASES = ("choose", "seventh", "fetch", "over")
 UNPLAYED, BUILT, MARKER, DISCARDED, LEFT = range(5)  # fates; LEFT: went to the discard pile without being played
 FETCHED = 8  # added to the fate of a card that left the discard pile again
 NOTHING, HIDDEN = -1, -2  # in `chosen`
@@ -98,29 +99,27 @@ _FATE = Category("fate", (None, *_FATES[1:], *(None,) * 8))
 _CHOICE = Category("action", ("hidden", None, *(f"action {number}" for number in range(ACTIONS))), HIDDEN)
 
 STATE = declare(
-    field(
+    public(
         "built",
         np.int64,
         "the cards that stand in the city",
         _CITY,
         Axis("word", 2),
         values=Members("cards", _CARDS, ("word", 64)),
-        seen=EVERYBODY,
     ),
-    field("own_raw", np.int64, "raw goods that the city itself can use", _CITY, values=_RAW, seen=EVERYBODY),
-    field("own_made", np.int64, "manufactured goods that the city itself can use", _CITY, values=_MADE, seen=EVERYBODY),
-    field("sold_raw", np.int64, "raw goods that its neighbours can buy", _CITY, values=_RAW, seen=EVERYBODY),
-    field("sold_made", np.int64, "manufactured goods that its neighbours can buy", _CITY, values=_MADE, seen=EVERYBODY),
-    field(
+    public("own_raw", np.int64, "raw goods that the city itself can use", _CITY, values=_RAW),
+    public("own_made", np.int64, "manufactured goods that the city itself can use", _CITY, values=_MADE),
+    public("sold_raw", np.int64, "raw goods that its neighbours can buy", _CITY, values=_RAW),
+    public("sold_made", np.int64, "manufactured goods that its neighbours can buy", _CITY, values=_MADE),
+    public(
         "ruled_out",
         np.int32,
         "two players: cards of the age that the Free City's sale or marker in a turn rules out",
         _AGE,
         Axis("turn", 7),
         values=Members("cards of the age", tuple(f"card {number}" for number in range(31))),
-        seen=EVERYBODY,
     ),
-    field("coins", np.int16, "the treasury", _CITY, high=9999, seen=EVERYBODY),
+    public("coins", np.int16, "the treasury", _CITY, high=9999),
     field(
         "chosen",
         np.int16,
@@ -140,7 +139,7 @@ STATE = declare(
         high=(1 << 15) - 1,
     ),
     field("card", np.int8, "the cards, where they lie", _AGE, _ROW, _PLACE, values=_CARD, unseen=-1),
-    field(
+    public(
         "fate",
         np.int8,
         "what became of the card; 8 more if it was fetched from the discard pile, which is not seen",
@@ -148,7 +147,6 @@ STATE = declare(
         _ROW,
         _PLACE,
         values=_FATE,
-        seen=EVERYBODY,
         part=FETCHED - 1,
     ),
     field(
@@ -159,21 +157,20 @@ STATE = declare(
         values=Lanes("cards by look", ("look 0", "look 1", "look 2"), 2),
     ),
     field("paid", np.int8, "coins to a neighbour for what was chosen", _CITY, _SIDE, high=127, seen=OWNER),
-    field("counts", np.int8, "buildings of each colour", _CITY, Axis("colour", 7, COLOURS), high=127, seen=EVERYBODY),
-    field("symbols", np.int8, "science symbols", _CITY, Axis("symbol", 4, (*SYMBOLS, "any")), high=127, seen=EVERYBODY),
-    field(
+    public("counts", np.int8, "buildings of each colour", _CITY, Axis("colour", 7, COLOURS), high=127),
+    public("symbols", np.int8, "science symbols", _CITY, Axis("symbol", 4, (*SYMBOLS, "any")), high=127),
+    public(
         "tokens",
         np.int8,
         "victories of each age, and defeats",
         _CITY,
         Axis("token", 4, ("age I", "age II", "age III", "defeat")),
         high=127,
-        seen=EVERYBODY,
     ),
-    field("prices", np.int8, "what a good costs from a neighbour", _CITY, _PRICES, high=127, seen=EVERYBODY),
-    field("shields", np.int8, "military strength", _CITY, high=127, seen=EVERYBODY),
-    field("stages", np.int8, "stages of the wonder that are built", _CITY, high=4, seen=EVERYBODY),
-    field(
+    public("prices", np.int8, "what a good costs from a neighbour", _CITY, _PRICES, high=127),
+    public("shields", np.int8, "military strength", _CITY, high=127),
+    public("stages", np.int8, "stages of the wonder that are built", _CITY, high=4),
+    public(
         "board",
         np.int8,
         "wonder * 2 + side, -1 until decided",
@@ -181,67 +178,38 @@ STATE = declare(
         values=Category("board", tuple(board_name(board) for board in range(BOARD_COUNT))),
         low=-1,
         high=BOARD_COUNT - 1,
-        seen=EVERYBODY,
         unseen=-1,
     ),
-    field(
+    public(
         "free_used",
         np.int8,
         "the age (1 to 3) in which the free building was last used",
         _CITY,
         values=Category("age", (None, "age I", "age II", "age III")),
-        seen=EVERYBODY,
     ),
-    field(
-        "look_when",
-        np.int8,
-        "looks into the discard pile: 1 + turn of the game, 0 for none",
-        _LOOK,
-        high=3 * TURNS,
-        seen=EVERYBODY,
+    public(
+        "look_when", np.int8, "looks into the discard pile: 1 + turn of the game, 0 for none", _LOOK, high=3 * TURNS
     ),
-    field("look_seat", np.int8, "who looked", _LOOK, values=Seat(cities_of), high=6, seen=EVERYBODY),
-    field(
+    public("look_seat", np.int8, "who looked", _LOOK, values=Seat(cities_of), high=6),
+    public(
         "look_card",
         np.int8,
         "the card fetched, -1 for none",
         _LOOK,
         values=Category("card", (None, *_CARDS), -1),
-        seen=EVERYBODY,
         unseen=-1,
     ),
-    field(
-        "fetching", np.int8, "cities that still may fetch a card this turn", values=SeatSet(cities_of), seen=EVERYBODY
+    public("fetching", np.int8, "cities that still may fetch a card this turn", values=SeatSet(cities_of)),
+    public("owes", np.int8, "seats that owe a choice", values=SeatSet(cities_of)),
+    public("players", np.int8, "seats at the table", low=2, high=MAX_PLAYERS),
+    public("age", np.int8, "the age", values=Category("age", ("I", "II", "III"))),
+    public(
+        "turn", np.int8, "the turn of the age", values=Category("turn", tuple(str(turn + 1) for turn in range(TURNS)))
     ),
-    field("owes", np.int8, "seats that owe a choice", values=SeatSet(cities_of), seen=EVERYBODY),
-    field("players", np.int8, "seats at the table", low=2, high=MAX_PLAYERS, seen=EVERYBODY),
-    field("age", np.int8, "the age", values=Category("age", ("I", "II", "III")), seen=EVERYBODY),
-    field(
-        "turn",
-        np.int8,
-        "the turn of the age",
-        values=Category("turn", tuple(str(turn + 1) for turn in range(TURNS))),
-        seen=EVERYBODY,
-    ),
-    field(
-        "phase",
-        np.int8,
-        "what is asked",
-        values=Category("phase", ("choose", "seventh", "fetch", "over")),
-        seen=EVERYBODY,
-    ),
-    field(
-        "actor",
-        np.int8,
-        "the city that plays its seventh card or fetches",
-        values=Seat(cities_of),
-        high=6,
-        seen=EVERYBODY,
-    ),
+    public("phase", np.int8, "what is asked", values=Category("phase", PHASES)),
+    public("actor", np.int8, "the city that plays its seventh card or fetches", values=Seat(cities_of), high=6),
     observer_field(MAX_PLAYERS),
-    field(
-        "since", np.int8, "the turn of the game from which the slots remember the past", high=3 * TURNS, seen=EVERYBODY
-    ),
+    public("since", np.int8, "the turn of the game from which the slots remember the past", high=3 * TURNS),
 )
 
 assert GUILDS.size == MAX_PLAYERS + 1 and HAND == TURNS + 1 == PLACES - 1

@@ -11,14 +11,14 @@ when no lane is short: one subtraction instead of a search over either/or goods 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from heptapolis.kernel.data_files import BadData, read_data
+from heptapolis.kernel.data_files import BadData, check_colours, freeze, read_data, read_rows, read_things
 
 DATA = Path(__file__).parent.parent / "data"
 COLOURS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
@@ -32,20 +32,24 @@ MAX_PLAYERS, STAGES, PAYMENTS, LANE_LIMIT, LOOKS = 7, 4, 20, 7, 3
 """Capacities: the loader refuses data that exceed them."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Card:
     """One card of the box, as cards.toml describes it."""
 
     number: int
     id: str
-    building: str
+    building: str = ""
+    """What it is, where several cards are one building; else its id."""
     name: Mapping[str, str]
     age: int
     colour: str
-    cost: Mapping[str, int]
-    free_with: tuple[str, ...]
-    marks: tuple[int, ...]
+    cost: Mapping[str, int] = field(default_factory=dict)
+    free_with: Sequence[str] = ()
+    marks: Sequence[int] = ()
     effect: Mapping[str, Any]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "building", self.building or self.id)
 
     def copies(self, players: int) -> int:
         """How many there are in a game; a guild counts once, though it may be in the box."""
@@ -64,38 +68,16 @@ class Wonder:
     sides: Mapping[str, tuple[Mapping[str, Any], ...]]
 
 
-def _load_cards() -> list[Card]:
-    cards = []
-    for number, row in enumerate(read_data(DATA, "cards.toml")["card"]):
-        row = dict(row)
-        if missing := {"id", "name", "age", "colour"} - set(row):
-            raise BadData(f"card {number + 1} of cards.toml has no {', '.join(sorted(missing))}")
-        head = {key: row.pop(key) for key in ("id", "name", "age", "colour")}
-        if head["colour"] not in COLOURS:
-            raise BadData(f"{head['id']} has the colour {head['colour']!r}; colours are {', '.join(COLOURS)}")
-        cards.append(
-            Card(
-                number,
-                building=row.pop("building", head["id"]),
-                cost=row.pop("cost", {}),
-                free_with=tuple(row.pop("free_with", ())),
-                marks=tuple(row.pop("marks", ())),
-                effect=row,
-                **head,
-            )
-        )
-    return cards
-
-
 def _load_wonders() -> list[Wonder]:
     return [
         Wonder(number, row["id"], row["name"], row["city"], row["good"], {side: tuple(row[side]) for side in "AB"})
-        for number, row in enumerate(read_data(DATA, "wonders.toml")["wonder"])
+        for number, row in enumerate(read_rows(DATA, "wonders.toml", "wonder", {"id", "name", "city", "good", *"AB"}))
     ]
 
 
 NUMBERS = read_data(DATA, "numbers.toml")
-CARDS = _load_cards()
+CARDS = read_things(Card, DATA, "cards.toml", "card")
+check_colours(CARDS, COLOURS)
 CARD_BY_ID = {card.id: card for card in CARDS}
 BUILDINGS: dict[str, list[Card]] = {}
 for _card in CARDS:
@@ -241,8 +223,6 @@ def _enter(work: int, cost: Mapping[str, int], effect: Mapping[str, Any], privat
 
 def _check() -> None:
     """What must hold for the rules to mean anything."""
-    if len(CARD_BY_ID) != CARD_COUNT or len(WONDER_BY_ID) != len(WONDERS):
-        raise BadData("an id is used twice")
     if [card.age for card in CARDS] != sorted(card.age for card in CARDS) or CARD_COUNT > 128:
         raise BadData("cards must stand in the order of their ages, at most 128 of them")
     if any(card.colour != "purple" for card in CARDS[GUILD_FIRST:]):
@@ -281,6 +261,4 @@ def _enter_all() -> None:
 
 _check()
 _enter_all()
-for _table in list(globals().values()):
-    if isinstance(_table, np.ndarray):
-        _table.setflags(write=False)
+freeze(globals())

@@ -1,4 +1,5 @@
-"""Production and trade: which goods must be bought, from whom, and in how many ways.
+"""Production and trade: what a good costs (`set_prices`, `lower_prices`), which goods must be bought, from whom, and in
+how many ways.
 
 Goods are counted in lanes (tables.py). Purchases must be minimal: no bought unit may be one that own production could
 give with the rest unchanged. Then the number of units to buy is the greatest shortage of any lane, however the
@@ -11,7 +12,7 @@ goods do not mix, so each has a range of its own, and a payment is one choice fr
 from __future__ import annotations
 
 from heptapolis.games.seven_wonders.rules.state import left_of, right_of
-from heptapolis.games.seven_wonders.rules.tables import COIN_COST, NEED_MADE, NEED_RAW
+from heptapolis.games.seven_wonders.rules.tables import COIN_COST, DISCOUNT, NEED_MADE, NEED_RAW, UNIT_PRICE
 from heptapolis.kernel.rules import inner_rule, rule
 
 ONES = 0x111111111111111  # 1 in each of 15 lanes
@@ -19,6 +20,21 @@ HIGH = 8 * ONES
 
 GOODS_MISSING, COINS_MISSING = -1, -2
 NO_PAYMENT = 1 << 30
+
+
+@rule
+def set_prices(state, city):
+    """The prices that a city pays its neighbours for a unit, before anything makes it cheaper."""
+    for kind in range(4):
+        state.prices[city, kind] = UNIT_PRICE
+
+
+@rule
+def lower_prices(state, city, work):
+    """A building or a stage that makes goods cheaper: its price counts where it is lower than the one so far."""
+    for kind in range(4):
+        if DISCOUNT[work, kind] > 0:
+            state.prices[city, kind] = min(int(state.prices[city, kind]), int(DISCOUNT[work, kind]))
 
 
 @inner_rule

@@ -65,7 +65,6 @@ from heptapolis.games.seven_wonders.rules.tables import (
     COLOUR,
     DEFEAT_COUNTED,
     DISCARD_COINS,
-    DISCOUNT,
     HAND,
     LOOKS,
     PAYMENTS,
@@ -79,7 +78,7 @@ from heptapolis.games.seven_wonders.rules.tables import (
     SYMBOL,
     TURNS,
 )
-from heptapolis.games.seven_wonders.rules.trade import join, market, payment_at
+from heptapolis.games.seven_wonders.rules.trade import join, lower_prices, market, payment_at
 from heptapolis.kernel.rules import inlined_rule, inner_rule, rule
 
 # Choosing ---------------------------------------------------------------------------------------------------------------
@@ -276,9 +275,7 @@ def gain(state, city, work):
             if PRIVATE[work] == 0:
                 state.sold_raw[city] = join(int(state.sold_raw[city]), raw)
                 state.sold_made[city] = join(int(state.sold_made[city]), made)
-    for kind in range(4):
-        if DISCOUNT[work, kind] > 0:
-            state.prices[city, kind] = min(int(state.prices[city, kind]), int(DISCOUNT[work, kind]))
+    lower_prices(state, city, work)
 
 
 @inner_rule

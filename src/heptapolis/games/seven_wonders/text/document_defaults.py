@@ -188,7 +188,7 @@ def read_draw_pile(state: State, fields: Fields, seen: bool) -> None:
 
 def draw_missing(state: State, fields: Fields) -> None:
     """Draw what is missing: cards of hands, the draw pile, the ages to come."""
-    source = chance(fields.number("seed", 0, 2**256 - 1, 0), DEAL)
+    source = chance(fields.seed(), DEAL)
     age, players = int(state.age), int(state.players)
     found = tally_cards(state, unbuilt(state))
     empty = [slot for city in range(int(city_count(state))) for slot in hand_slots(state, city)]

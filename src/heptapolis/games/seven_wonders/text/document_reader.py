@@ -6,6 +6,7 @@ from heptapolis.errors import BadDocument
 from heptapolis.games.contract import Document
 from heptapolis.games.document_checks import Fields, read_observer
 from heptapolis.games.names import did_you_mean
+from heptapolis.games.reasons import read_choice
 from heptapolis.games.seven_wonders.rules.setup import clear, open_city
 from heptapolis.games.seven_wonders.rules.state import (
     CHOOSE,
@@ -14,6 +15,7 @@ from heptapolis.games.seven_wonders.rules.state import (
     HIDDEN,
     NOTHING,
     OVER,
+    PHASES,
     SEVENTH,
     STATE,
     chooser,
@@ -38,8 +40,9 @@ from heptapolis.games.seven_wonders.rules.tables import (
 from heptapolis.games.seven_wonders.rules.turns import choose, gain, place_building
 from heptapolis.games.seven_wonders.text import document_defaults
 from heptapolis.games.seven_wonders.text.document_checks import NoSuchTurn, card_number, tally_cards
-from heptapolis.games.seven_wonders.text.documents import PHASES, buildings
+from heptapolis.games.seven_wonders.text.documents import buildings
 from heptapolis.games.seven_wonders.text.notation import parse
+from heptapolis.games.seven_wonders.text.reasons import explain
 from heptapolis.games.seven_wonders.text.words import WONDER_BY_NAME
 from heptapolis.kernel.state import State, blank
 
@@ -96,7 +99,7 @@ def read_in_turn(document: Document, view: bool) -> State:
         state.observer = read_observer(document.get("view"), players)
     parts = [Fields(city, f"city {number}", CITY | CITY_VIEW if view else CITY) for number, city in enumerate(cities)]
     read_moment(state, fields, parts)
-    document_defaults.decide_boards(state, read_boards(parts), fields.number("seed", 0, 2**256 - 1, 0))
+    document_defaults.decide_boards(state, read_boards(parts), fields.seed())
     for city, part in enumerate(parts):
         read_city(state, city, part)
     read_actor(state, fields)
@@ -223,18 +226,6 @@ def read_choices(state: State, parts: list[Fields], view: bool) -> None:
                 continue  # the only choice there was, made already
             if two and city == FREE_CITY and state.chosen[controller(int(state.age), int(state.turn))] == NOTHING:
                 raise BadDocument("the Free City's card is chosen after its controller's own")
-            read_choice(state, seat, text)
+            choose(state, seat, read_choice(state, seat, text, parse, explain))
     if state.owes == 0:
         raise BadDocument("everybody has chosen: then the turn is over")
-
-
-def read_choice(state: State, seat: int, text: str) -> None:
-    """One seat's choice."""
-    from heptapolis.games.contract import Reason
-    from heptapolis.games.seven_wonders.text.notation import explain_refusal
-
-    action = parse(state, seat, text)
-    reason = action if isinstance(action, Reason) else explain_refusal(state, seat, action)
-    if reason is not None:
-        raise BadDocument(f"{text!r} cannot be what seat {seat} has chosen: {reason}")
-    choose(state, seat, action)

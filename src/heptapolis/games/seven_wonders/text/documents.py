@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from heptapolis.errors import HeptapolisError
 from heptapolis.games.contract import Document
+from heptapolis.games.document_checks import head
 from heptapolis.games.seven_wonders.rules.knowledge import OPEN, label
 from heptapolis.games.seven_wonders.rules.legality import pile_has
 from heptapolis.games.seven_wonders.rules.state import (
-    CHOOSE,
     DISCARDED,
     DRAW,
     FETCH,
@@ -19,10 +18,10 @@ from heptapolis.games.seven_wonders.rules.state import (
     HIDDEN,
     NOTHING,
     OVER,
+    PHASES,
     PLACES,
     ROWS,
     SEVENTH,
-    SPECTATOR,
     UNPLAYED,
     chooser,
     city_count,
@@ -39,12 +38,10 @@ from heptapolis.games.seven_wonders.rules.tables import (
     TURNS,
     VICTORY,
     WONDERS,
-    board_name,
 )
 from heptapolis.games.seven_wonders.text.notation import NAME, to_move
 from heptapolis.kernel.state import State
 
-PHASES = ("choose", "seventh", "fetch", "over")
 FATES = ("", "built", "marker", "discarded", "left")
 UNKNOWN = "?"
 
@@ -57,9 +54,7 @@ def card_ids(numbers: list[int]) -> list[str]:
 def write(state: State) -> Document:
     """The document of a position, or of a view."""
     full = state.observer == FULL
-    document: Document = {"game": NAME}
-    if not full:
-        document["view"] = "spectator" if state.observer == SPECTATOR else int(state.observer)
+    document = head(NAME, state)
     document |= {"players": int(state.players), "age": int(state.age) + 1, "turn": int(state.turn) + 1}
     document["phase"] = PHASES[int(state.phase)]
     if state.phase in (SEVENTH, FETCH):
@@ -189,20 +184,6 @@ def write_age(state: State, age: int) -> Document:
     return {"hands": [card_ids(sorted(cards)) for cards in hands], **draw}
 
 
-def write_deal(state: State) -> Document:
-    """All that chance decided or will decide."""
-    if state.since > 0 or (state.players == 2 and state.card[0, DRAW, 0] < 0):
-        raise HeptapolisError("this position was set up by hand, so nobody knows from what deal it came")
-    ages = {str(age + 1): write_age(state, age) for age in range(3)}
-    deal: Document = {
-        "wonders": [board_name(int(state.board[city])) for city in range(int(city_count(state)))],
-        "hands": {age: part["hands"] for age, part in ages.items()},
-    }
-    if state.players == 2:
-        deal["draw"] = {age: part["draw"] for age, part in ages.items()}
-    return deal
-
-
 def write_slot(card: int, fate: int) -> str:
     """One slot: "altar built", "? discarded", "baths" (still in hand), or "" for none."""
     words = [CARDS[card].id if card >= 0 else UNKNOWN, FATES[fate % FETCHED], "fetched" if fate >= FETCHED else ""]
@@ -236,6 +217,3 @@ def write_seen(state: State) -> Document:
     if out:
         seen["ruled_out"] = out
     return seen
-
-
-__all__ = ["CHOOSE", "FATES", "PHASES", "UNKNOWN", "draw_pile", "write", "write_deal"]

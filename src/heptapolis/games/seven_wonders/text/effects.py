@@ -8,7 +8,7 @@ from typing import Any
 
 from heptapolis.games import effects, words
 from heptapolis.games.effects import Kinds, Told
-from heptapolis.games.marks import Mark, Words, coins, icons, in_words, per, phrase, points
+from heptapolis.games.marks import Mark, Words, coins, icons, in_words, per, phrase
 from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID, GOODS, SYMBOLS, WONDER_BY_ID, Card
 from heptapolis.games.seven_wonders.text.words import science_name
 from heptapolis.translation import message
@@ -70,7 +70,7 @@ def _discount(discount: Mapping[str, Any]) -> Told:
     return Told((per(*sides, colour, each=[coins(price)], short=short),), (said,))
 
 
-def _counted(count: Mapping[str, Any], mark: Mark, text: str, **amount: Words) -> Told:
+def _counted(count: Mapping[str, Any], mark: Mark, text: str, amount: Mapping[str, Words]) -> Told:
     """Something for each thing that is counted."""
     arrows, where = _SCOPES[count["scope"]]
     things = [_EACH.get(thing, (thing, partial(words.each_card, thing))) for thing in count["count"]]
@@ -81,21 +81,6 @@ def _counted(count: Mapping[str, Any], mark: Mark, text: str, **amount: Words) -
     return Told(
         (per(*arrows, *(icon for icon, _ in things), each=[mark]),), (phrase(text, each=each, where=where, **amount),)
     )
-
-
-def _coins_per(count: Mapping[str, Any]) -> Told:
-    text, n = message("{coins} for {each} {where}, once when built."), count["amount"]
-    return _counted(count, coins(n), text, coins=partial(words.coins, n))
-
-
-def _points_per(count: Mapping[str, Any]) -> Told:
-    text, n = message("{points} for {each} {where} at the end of the game."), count["amount"]
-    return _counted(count, points(n), text, points=partial(words.points, n))
-
-
-def _special(name: str) -> Told:
-    mark, said = _SPECIALS[name]
-    return Told((mark,), (said,))
 
 
 KINDS: Kinds = {
@@ -110,9 +95,9 @@ KINDS: Kinds = {
         (message("A science symbol of choice, decided at the end of the game."),),
     ),
     "coins": effects.coins,
-    "coins_per": _coins_per,
-    "points_per": _points_per,
-    "special": _special,
+    "coins_per": partial(effects.coins_per, _counted),
+    "points_per": partial(effects.points_per, _counted),
+    "special": partial(effects.listed, _SPECIALS),
 }
 """The kinds of effects by their names in the data files, in the order in which they are told."""
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from heptapolis.games.contract import Event
 from heptapolis.games.seven_wonders.manifest import MANIFEST
 from heptapolis.games.seven_wonders.rules.legality import use_of
-from heptapolis.games.seven_wonders.rules.scoring import scores, winners
 from heptapolis.games.seven_wonders.rules.state import (
     BUILD,
     CHOOSE,
@@ -32,27 +29,22 @@ from heptapolis.games.seven_wonders.rules.state import (
 )
 from heptapolis.games.seven_wonders.rules.tables import CARDS, DEFEAT, HAND, TURNS, VICTORY, WONDERS
 from heptapolis.games.seven_wonders.rules.turns import battle, choose, note_choice, pay, seventh_row
-from heptapolis.games.seven_wonders.text.notation import NAME
-from heptapolis.kernel.state import State, from_bytes, to_bytes
+from heptapolis.games.teller import Teller
+from heptapolis.kernel.state import State, copied
 
 
-def copy(state: State) -> State:
-    """A state to write on."""
-    return from_bytes(state.dtype, to_bytes(state))
-
-
-class Teller:
+class Resolution(Teller):
     """Tells one resolution to one observer."""
+
+    manifest = MANIFEST
 
     def __init__(self, before: State, after: State, observer: int) -> None:
         self.before, self.after, self.observer = before, after, observer
-        self.told: list[Event] = []
+        super().__init__()
 
-    def tell(self, kind: str, city: int | None, **facts: Any) -> None:
-        """Add an event; a city's is told with the name of its wonder."""
-        if city is not None:
-            facts["wonder"] = WONDERS[int(self.before.board[city]) // 2].id
-        self.told.append(Event(kind, city, facts, NAME))
+    def about(self, city: int) -> dict[str, Any]:
+        """The city's wonder."""
+        return {"wonder": WONDERS[int(self.before.board[city]) // 2].id}
 
     def card(self, number: int, seat: int) -> str | None:
         """The id of a card that only one seat has seen."""
@@ -79,7 +71,7 @@ class Teller:
 
     def to_bank(self, city: int, card: int) -> int:
         """The coins that a city pays to the bank for what it has chosen."""
-        table = copy(self.before)
+        table = copied(self.before)
         pay(table, city, card)
         spent = int(self.before.coins[city]) - int(table.coins[city])
         return spent - int(self.before.paid[city, 0]) - int(self.before.paid[city, 1])
@@ -111,7 +103,7 @@ class Teller:
         age = int(self.before.age)
         for city in range(int(city_count(self.before))):
             for neighbour in (int(left_of(self.before, city)), int(right_of(self.before, city))):
-                table = copy(self.after)
+                table = copied(self.after)
                 table.age = age
                 battle(table, city, neighbour)
                 if table.tokens[city, age] != self.after.tokens[city, age]:
@@ -132,10 +124,7 @@ class Teller:
         if self.before.turn == TURNS - 1:
             self.conflicts()
         if after.phase == OVER:
-            points = np.zeros((int(after.players), len(MANIFEST.categories)), np.int16)
-            scores(after, points)
-            won = int(winners(after, points))
-            self.tell("end", None, winners=[seat for seat in range(int(after.players)) if won >> seat & 1])
+            self.tell("end", None, winners=self.end(after)["winners"])
             return
         if after.age != self.before.age:
             self.tell("age", None, age=int(after.age) + 1)
@@ -146,9 +135,9 @@ class Teller:
 
 def tell(before: State, seat: int, action: int, after: State, observer: int) -> list[Event]:
     """The events of the resolution that an action set off."""
-    chosen = copy(before)
+    chosen = copied(before)
     phase, actor = int(before.phase), int(before.actor)
-    teller = Teller(chosen, after, observer)
+    teller = Resolution(chosen, after, observer)
     if phase == CHOOSE:
         choose(chosen, seat, action)
         order = (FREE_CITY, 0, 1) if before.players == 2 else range(int(before.players))

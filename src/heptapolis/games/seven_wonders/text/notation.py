@@ -1,17 +1,13 @@
-"""Moves as text, and why they are refused."""
+"""Moves as text."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from heptapolis.games.contract import Move, Reason
 from heptapolis.games.seven_wonders.rules.legality import (
     ALLOWED,
-    GAME_OVER,
     NOT_IN_PILE,
-    NOT_OWED,
-    REFUSALS,
     hand_end,
     next_stage,
     refusal,
@@ -27,7 +23,7 @@ from heptapolis.games.seven_wonders.rules.state import (
     FETCH_CARD,
     FREE,
     FREE_CITY,
-    OVER,
+    SEVENTH,
     STAGE,
     deciding_for,
     hand_row,
@@ -35,12 +31,23 @@ from heptapolis.games.seven_wonders.rules.state import (
     is_chained,
 )
 from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD_BY_ID, CARDS, COIN_COST, PAYMENTS
-from heptapolis.games.seven_wonders.rules.trade import COINS_MISSING, NO_PAYMENT, payment_at
+from heptapolis.games.seven_wonders.rules.trade import payment_at
 from heptapolis.kernel.state import State
 
 NAME = "seven-wonders"
 WORDS = {BUILD: "build", STAGE: "stage", DISCARD: "discard", FREE: "free", FETCH_CARD: "fetch", DECLINE: "decline"}
 USES = {word: use for use, word in WORDS.items()}
+
+
+ASKED = {SEVENTH: "seventh", FETCH: "fetch"}
+"""What is asked in phases with one question."""
+FOR_FREE_CITY = "free-city"
+
+
+def asked(state: State, seat: int) -> str:
+    """The kind of what a seat is asked now."""
+    free = state.players == 2 and deciding_for(state, seat) == FREE_CITY
+    return ASKED.get(int(state.phase), FOR_FREE_CITY if free else "card")
 
 
 def hand(state: State, city: int) -> list[int]:
@@ -87,22 +94,17 @@ def known(text: str) -> set[int]:
     return {card.number for card in cards}
 
 
-def parse(state: State, seat: int, text: str) -> int | Reason:
-    """The action that a notation means for a seat, or why there is none."""
-    if state.phase == OVER:
-        return Reason(REFUSALS[GAME_OVER], {}, NAME)
-    if not int(state.owes) >> seat & 1:
-        return Reason(REFUSALS[NOT_OWED], {}, NAME)
-    unknown = Reason("unknown-move", {"text": text[:80]}, NAME)
+def parse(state: State, seat: int, text: str) -> int | Reason | None:
+    """The action that a notation means for a seat that owes a choice, or why there is none; None for what is no move."""
     word, *rest = text.split() or [""]
     use = USES.get(word)
     if use == DECLINE and not rest:
         return DECLINE
     if use is None or use == DECLINE or not rest:
-        return unknown
+        return None
     meant, coins = known(rest[0]), read_coins(rest[1:])
     if not meant or coins is None or (len(rest) > 1 and use not in (BUILD, STAGE)):
-        return unknown
+        return None
     city = int(deciding_for(state, seat))
     if use == FETCH_CARD:
         return parse_fetch(state, seat, meant)
@@ -148,27 +150,3 @@ def parse_payment(state: State, seat: int, city: int, first: int, coins: tuple[i
             if offers[-1] == coins:
                 return first + rank
     return Reason("no-such-payment", {"offers": offers}, NAME)
-
-
-def explain_refusal(state: State, seat: int, action: int) -> Reason | None:
-    """Why an action is not allowed, with its figures; None when it is allowed."""
-    code = int(refusal(state, seat, action))
-    if code == ALLOWED:
-        return None
-    use = int(use_of(action))
-    figures: dict[str, Any] = {}
-    city = int(deciding_for(state, seat))
-    if code in (GAME_OVER, NOT_OWED):
-        return Reason(REFUSALS[code], {}, NAME)
-    if use == FETCH_CARD:
-        figures["card"] = CARDS[action - FETCH_CARD].id
-    elif use in (BUILD, FREE, DISCARD) and (card := card_at(state, city, action)) >= 0:
-        figures["card"] = CARDS[card].id
-    elif use == STAGE:
-        figures["stage"] = int(state.stages[city]) + 1
-    if code == COINS_MISSING:
-        card = CARD_BY_ID[figures["card"]].number if use == BUILD else int(next_stage(state, city))
-        payment = int(payment_at(state, city, card, 0))
-        total = 0 if payment == NO_PAYMENT else payment >> 8
-        figures |= {"needed": total + int(COIN_COST[card]), "coins": int(state.coins[city])}
-    return Reason(REFUSALS[code], {"kind": WORDS[use], **figures}, NAME)
