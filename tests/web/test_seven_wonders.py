@@ -22,6 +22,8 @@ WIDTHS = """() => ({picture: document.querySelector(".own .wonder-picture").getB
   built: document.querySelector(".own .columns").getBoundingClientRect().toJSON(),
   stages: document.querySelector(".own .stages").getBoundingClientRect().toJSON(),
   cut: [...document.querySelectorAll(".own .stage-box")].filter(box => box.scrollHeight > box.clientHeight + 1).length,
+  left: document.querySelector(".left")?.getBoundingClientRect().toJSON(),
+  hidden: [...document.querySelectorAll(".city-more")].filter(it => it.scrollHeight > it.clientHeight + 1).length,
   dock: document.querySelector(".dock").getBoundingClientRect().toJSON(),
   hand: document.querySelector(".hand").getBoundingClientRect().toJSON()})"""
 
@@ -170,17 +172,16 @@ def test_late_in_the_game_all_that_is_built_is_seen(tab: Callable[..., Tab]) -> 
     wait_for_turn(one.page)
     one.page.route("**/board*", lambda route: route.fulfill(status=304))  # the table itself shall not draw over it
     html = board(late.view(0), setting(late), "en")
-    one.page.evaluate("html => { document.querySelector('#board').outerHTML = html; }", html)
-    found = one.page.evaluate(WIDTHS)
+    # Put in and measured in one go, so that nothing which is on its way to the table comes between.
+    put = "html => { document.querySelector('#board').outerHTML = html; return (" + WIDTHS + ")(); }"
+    found = one.page.evaluate(put, html)
     assert found["built"]["bottom"] <= found["hand"]["top"]
     assert found["stages"]["height"] > 130
     assert found["cut"] == 0
     assert max(card["bottom"] for card in found["cards"]) <= found["dock"]["top"]
     # Few cards lie between the neighbours, who show all of theirs.
-    assert one.page.locator(".left").bounding_box()["height"] > found["hand"]["bottom"] - 120
-    assert one.page.evaluate(
-        "[...document.querySelectorAll('.city-more')].every(it => it.scrollHeight <= it.clientHeight + 1)"
-    )
+    assert found["left"]["height"] > found["hand"]["bottom"] - 120
+    assert found["hidden"] == 0
 
 
 def test_more_than_two_goods_or_tokens_of_a_kind_are_counted() -> None:
