@@ -31,6 +31,7 @@ def test_a_seat_is_asked_for_and_given_by_keyboard(tab: Callable[..., Tab]) -> N
     come_along(host.page, friend.page)
     wait_for_turn(host.page)
     guest.page.goto(invitation)
+    guest.page.locator("input[name='name']:focus").wait_for()  # a busy browser comes to it after the page is there
     guest.page.keyboard.type("Cleo")
     guest.page.keyboard.press("Enter")
     guest.page.wait_for_url("**/tables/*")

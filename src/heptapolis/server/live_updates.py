@@ -44,6 +44,8 @@ class LiveUpdates:
         """Open streams in all."""
         self.streams_from: Counter[str] = Counter()
         """Open streams, by the address that they are counted for."""
+        self.attended: dict[str, list[bool]] = {}
+        """Which seats of followed tables were attended when it was last looked."""
         self.closed = asyncio.Event()
         self._lobby_told = 0.0
         self._lobby_timer: asyncio.TimerHandle | None = None
@@ -118,6 +120,21 @@ class LiveUpdates:
         told = written({"table": live.id, "present": self.present(live)})
         for visitor in self.followers.get(live.id, ()):
             self.channels[visitor].tell("presence", told)
+
+    def tell_who_came_or_went(self, lives: Iterable[Live]) -> None:
+        """People come and go without a word: those who follow a table are told when it is looked after them.
+
+        At a table that was not looked at before everybody counts as seen: who is away by now was there a moment ago.
+        """
+        before, self.attended = self.attended, {}
+        for live in lives:
+            known = before.get(live.id)
+            if live.id in self.followers:
+                now = self.attended[live.id] = self.present(live)
+                if (known or [seat.kind != "open" for seat in live.seats]) != now:
+                    self.tell_presence(live)
+            elif known is not None:  # who follows it may be back in a moment, and has not been told yet
+                self.attended[live.id] = known
 
     def present(self, live: Live) -> list[bool]:
         """Which seats are attended: bots always, people while one of their pages is open."""

@@ -61,8 +61,6 @@ class Services:
         """New visitors that an address may bring."""
         self.thinking: Counter[str] = Counter()
         """Hints that are being thought about, by visitor."""
-        self.present: dict[str, list[bool]] = {}
-        """Who was there at tables when it was last looked."""
         for name, text, value in (
             ("streams", "Open event streams", lambda: self.updates.streams),
             ("tables_in_memory", "Tables in memory", lambda: len(self.tables.held)),
@@ -115,25 +113,13 @@ class Services:
         while True:
             await asyncio.sleep(TIDY_SECONDS)
             try:
-                self._tell_who_is_there()
+                self.updates.tell_who_came_or_went(held.live for held in self.tables.held.values())
                 self.updates.forget_old()
                 dropped = self.tables.drop_idle()
                 if dropped:
                     log.info("tables left the memory", extra={"facts": {"count": dropped}})
             except Exception as error:  # one table that cannot be told of must not keep all others in memory
                 log.error("tidying up failed", exc_info=error)
-
-    def _tell_who_is_there(self) -> None:
-        """People come and go without a word: those who follow a table are told now and then."""
-        known = self.present
-        self.present = {}
-        for table_id, held in self.tables.held.items():
-            if table_id in self.updates.followers:
-                now = self.present[table_id] = self.updates.present(held.live)
-                if known.get(table_id, now) != now:
-                    self.updates.tell_presence(held.live)
-            elif table_id in known:  # who follows it may be back in a moment, and has not been told yet
-                self.present[table_id] = known[table_id]
 
     def _tell_progress(self, game: str, progress: Progress) -> None:
         with contextlib.suppress(RuntimeError):

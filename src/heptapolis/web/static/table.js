@@ -148,40 +148,48 @@ export async function start({
     if (lines.length || asked) announce([...lines, asked].join(" "));
   }
 
-  async function fetchBoard(force) {
+  let reachable = true; // the stream tells when the server is away, and when it is back
+  /** Ask for the drawing; null where no answer came. */
+  async function askForBoard(force) {
     const asked = seat === null ? "" : `?seat=${seat}`;
     try {
       const answer = await fetch(`/tables/${table}/board${asked}`, {
         headers: tag && !force ? {
           "If-None-Match": tag
         } : {},
-        cache: "no-store"
+        cache: "no-store",
+        signal: AbortSignal.timeout(30_000) // an answer that never comes would hold up all that follow
       });
-      if (answer.status === 304) return;
-      if (answer.status === 404 || answer.status === 410) {
-        location.href = "/";
-        return;
-      }
-      if (answer.status === 202) {
-        await swap(await answer.text());
-        setTimeout(refresh, 900);
-        return;
-      }
-      if (!answer.ok) {
-        setTimeout(refresh, 2000);
-        return;
-      }
-      const html = await answer.text();
-      await released();
-      tag = answer.headers.get("ETag");
-      await swap(html);
+      return [answer, answer.ok ? await answer.text() : ""];
     } catch {
-      /* the stream tells when the server is back */
+      return null;
+    }
+  }
+
+  async function fetchBoard(force) {
+    const got = await askForBoard(force);
+    if (!got) {
+      if (reachable) setTimeout(refresh, 2000);
+      return;
+    }
+    const [answer, html] = got;
+    if (answer.status === 304) return;
+    if (answer.status === 404 || answer.status === 410) {
+      location.href = "/";
+    } else if (answer.status === 202) {
+      await swap(html);
+      setTimeout(refresh, 900);
+    } else if (!answer.ok) {
+      setTimeout(refresh, 2000);
+    } else {
+      await released();
+      await swap(html);
+      tag = answer.headers.get("ETag");
     }
   }
   /** Fetch the drawing, after what is under way. */
   function refresh(force = false) {
-    busy = busy.then(() => fetchBoard(force));
+    busy = busy.catch(() => {}).then(() => fetchBoard(force));
     return busy;
   }
 
@@ -331,11 +339,13 @@ export async function start({
   let silence = null;
   const offline = document.querySelector("#offline");
   listen("broken", () => {
+    reachable = false;
     silence ??= setTimeout(() => {
       offline.hidden = false;
     }, 4000);
   });
   listen("open", () => {
+    reachable = true;
     clearTimeout(silence);
     silence = null;
     offline.hidden = true;
@@ -345,7 +355,7 @@ export async function start({
     if (document.visibilityState === "visible" && !replaying) refresh();
   });
   document.addEventListener("heptapolis:show", (event) => {
-    busy = busy.then(() => swap(event.detail));
+    busy = busy.catch(() => {}).then(() => swap(event.detail));
   });
 
   const teacher = (await part("lesson")).lesson({
