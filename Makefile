@@ -48,7 +48,7 @@ format:
 compiled:
 	@tools/setup.sh dev
 	@$(BIN)/python tools/warm.py
-	$(PYTEST) -q -n $(WORKERS) tests
+	$(BIN)/python tools/all_tests.py -q -n $(WORKERS) tests
 
 # The rules tests once more as plain Python, where overflow raises and every branch is seen to be taken.
 interpreted:
