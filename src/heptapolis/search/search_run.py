@@ -19,6 +19,7 @@ from heptapolis.search.compiled.engine import DEPTH, FEATURES_AT_ONCE, SETTINGS,
 from heptapolis.search.compiled.stubs import group
 from heptapolis.search.compiled.tree import NONE, clear_node, make_nodes
 from heptapolis.search.features import NO_WEIGHTS, features_of, learnt_weights
+from heptapolis.search.judgement.nets import make_judgement, net_of
 from heptapolis.search.levels import Manner
 from heptapolis.search.styles import CATEGORY_SCALE, Plan, mixture_of, plans_of
 
@@ -81,7 +82,10 @@ class SearchRun:
         if manner.habits:
             weights = learnt_weights(game.name, game.players, "veteran" if manner.old_habits else "")
             mixture = mixture_of(game.name, game.players, manner.mixed)
-        self.desk = make_desk(game, weights / np.float32(manner.calm), most_nodes, mixture)
+        net = net_of(game.name, game.players) if manner.judged else None
+        if net is None:
+            self.settings.judged = 0.0
+        self.desk = make_desk(game, weights / np.float32(manner.calm), most_nodes, mixture, net)
         self.desk.states[0] = from_bytes(game.state_type, view._data)
         for root in range(game.players):
             clear_node(self.desk.nodes[root], NONE)
@@ -133,10 +137,13 @@ def make_settings(**values: float) -> Any:
     return settings
 
 
-def make_desk(game: Game, weights: Any, most_nodes: int, mixture: Any = ONE_STYLE) -> Desk:
+def make_desk(
+    game: Game, weights: Any, most_nodes: int, mixture: Any = ONE_STYLE, net: dict[str, Any] | None = None
+) -> Desk:
     """An empty desk for a game; of the styles that the weights have, seats of a playout have one by the mixture."""
+    states = np.zeros(3, game.state_type)
     return Desk(
-        states=np.zeros(3, game.state_type),
+        states=states,
         nodes=make_nodes(most_nodes),
         used=np.zeros(3, np.int64),
         path=np.zeros((DEPTH, 2), np.int32),
@@ -154,6 +161,7 @@ def make_desk(game: Game, weights: Any, most_nodes: int, mixture: Any = ONE_STYL
         pulls=np.zeros(game.action_count, np.float64),
         points=np.zeros((game.players, len(game.categories)), np.int16),
         results=np.zeros((game.players, 3), np.float64),
+        judgement=None if net is None else make_judgement(game, states, net),
     )
 
 

@@ -14,6 +14,8 @@ end by habit and tells every node on the way what came of it.
   the more readily the better they turned out. Trees that always take the best lock into one answer each, and which one is luck.
 - **In which style.** Each seat plays in a style, drawn anew for each simulation, the more readily the better the style has done
   for it: a search that knows one way to play can neither follow another nor fear it.
+- **What a position is worth that no tree knows.** A playout by habit tells, or a net does at once (`judgement.py`), or now the
+  one and now the other (`judged`).
 - **What is a result.** The share of the victory, and a little for the lead in points: win first, points second. Somebody with a
   plan also wants it to come true.
 
@@ -31,6 +33,7 @@ from heptapolis.kernel.chance import draw
 from heptapolis.kernel.policies import next_seat, take_back_others
 from heptapolis.kernel.rules import inlined_rule, inner_rule, long_rule
 from heptapolis.kernel.stubs import apply, ending, legal, over, sample, scores, winners
+from heptapolis.search.compiled.judgement import foresee
 from heptapolis.search.compiled.move_odds import GRAIN, choose_by_habit, draw_by_odds, weigh
 from heptapolis.search.compiled.stubs import group
 from heptapolis.search.compiled.tree import NONE, add_child, is_full, record_result
@@ -52,6 +55,7 @@ SETTINGS = np.dtype(
                 ("keenness", np.float64),  # a style that did better by 1/keenness is e times likelier
                 ("plan_weight", np.float64),  # how much of a result is the plan of the seat that thinks, 0 to 1
                 ("plan_scale", np.float64),  # so many points of its category count in full
+                ("judged", np.float64),  # how often the net says what a position is worth that the tree does not know
                 ("seat", np.int64),  # who thinks
                 ("players", np.int64),
                 ("own_trees", np.int64),
@@ -107,6 +111,8 @@ class Desk(NamedTuple):
     points: Any
     results: Any
     """by seat: what the end is worth, the share of the victory, the points"""
+    judgement: Any
+    """a net with what reads its inputs, or None"""
 
 
 @inlined_rule
@@ -346,6 +352,17 @@ def note_styles(desk, players):
 
 
 @inlined_rule
+def has_left_trees(desk, settings):
+    """Whether no tree knows what comes next: then only a judgement or a playout can say what it is worth."""
+    if not settings.own_trees:
+        return desk.pointers[0] == NONE
+    for root in range(int(settings.players)):
+        if desk.pointers[root] != NONE:
+            return False
+    return True
+
+
+@inlined_rule
 def simulate(desk, settings, source):
     """One simulation from the sample. The roots are the first nodes: one for each seat, or node 0 for all.
 
@@ -356,13 +373,17 @@ def simulate(desk, settings, source):
     draw_styles(desk, settings, source)
     for root in range(int(settings.players)):
         desk.pointers[root] = root
+    judged = settings.judged > 0.0 and float(draw(source, GRAIN)) < settings.judged * GRAIN
     while True:
         length = choose(desk, seat, seat if settings.own_trees else 0, length, settings, source)
         apply(state, seat, int(desk.used[2]))
         if over(state):
+            judge(desk, settings)
+            break
+        if judged and has_left_trees(desk, settings):
+            foresee(desk.states, 2, desk.judgement, desk.results)
             break
         seat = next_seat(state)
-    judge(desk, settings)
     note_styles(desk, int(settings.players))
     if settings.plan_weight > 0.0:
         own, weight = desk.results[int(settings.seat)], settings.plan_weight
