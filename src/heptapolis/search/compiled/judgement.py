@@ -11,7 +11,7 @@ import math
 from typing import Any, NamedTuple
 
 from heptapolis.kernel.encoding import active_columns
-from heptapolis.kernel.rules import INTERPRETED, inner_rule
+from heptapolis.kernel.rules import INTERPRETED, rule
 from heptapolis.kernel.views import look
 from heptapolis.search.compiled.vector_rules import vector_rule
 
@@ -76,7 +76,7 @@ def tower(first, first_bias, second, second_bias, last, last_bias, columns, valu
                 told[out] += row[out] * value
 
 
-@inner_rule
+@rule
 def read_columns(states, row, net, seat):
     """Find the active columns of what a seat knows in states[row]; how many there are."""
     look(states, net.words, row, net.views, net.view_words, 0, net.seen, seat)
@@ -85,7 +85,7 @@ def read_columns(states, row, net, seat):
     )
 
 
-@inner_rule
+@rule
 def judge_seats(states, row, net, results):
     """Write results[seat]: what the end of states[row] will be worth to each seat, its share of the victory, its points."""
     seats, most, total = results.shape[0], -1e9, 0.0
