@@ -315,7 +315,7 @@ def uneven() -> Position:
         "altar",
         "scriptorium",
         "apothecary",
-        "tavern",
+        "marketplace",
         "barracks",
     ]
     entries: list[dict[str, object]] = [
