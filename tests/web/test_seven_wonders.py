@@ -349,9 +349,11 @@ def test_neighbours_can_be_read_across(tab: Callable[..., Tab], width: int, heig
     one.page.route("**/board*", lambda route: route.fulfill(status=304))  # the table itself shall not draw over it
     rows = one.page.evaluate(
         """html => { document.querySelector("#board").outerHTML = html;
-          const tops = (side) => ["coins", "shields", "tokens", "science"].map((it) => ".fact-" + it).concat(".goods", ".prices")
+          const parts = [".fact-coins", ".fact-shields", ".fact-tokens", ".fact-science", ".goods", ".prices"];
+          const tops = (side) => parts
             .map((it) => document.querySelector("." + side + " " + it).getBoundingClientRect().top);
-          const cut = [...document.querySelectorAll(":is(.left, .right) :is(.fact, .stage-box)")].filter((it) => it.scrollWidth > it.clientWidth + 1);
+          const cut = [...document.querySelectorAll(":is(.left, .right) :is(.fact, .stage-box)")]
+            .filter((it) => it.scrollWidth > it.clientWidth + 1);
           return {left: tops("left"), right: tops("right"), cut: cut.map((it) => it.className)}; }""",
         board(position.view(0), setting(position), "en"),
     )
