@@ -333,9 +333,9 @@ def test_neighbours_are_drawn_alike() -> None:
     assert crowd_of(found["left"], found["right"]) == "crowded"
     assert (rows_of([found["left"], found["right"]]), rows_of([found["right"]])) == (5, 1)
     html = board(position.view(0), setting(position), "en")
-    assert re.findall(r'<section class="city (left|right) (\w+) (rows-\d+)', html) == [
-        ("left", "crowded", "rows-5"),
-        ("right", "crowded", "rows-5"),
+    assert re.findall(r'<section class="city (left|right) (\w+) (rows-\d+ rungs-\d)', html) == [
+        ("left", "crowded", "rows-5 rungs-4"),
+        ("right", "crowded", "rows-5 rungs-4"),
     ]
 
 

@@ -47,6 +47,7 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
         "bargains": bargains(sides),
         "crowd": crowd_of(*sides),
         "rows": rows_of(sides),
+        "rungs": max((len(city.stages) for city in sides), default=0),
         "hand": [face(card, language) for card in cards],
         "unit_price": UNIT_PRICE,
         "picks": picks(view, cards, around, language),
