@@ -96,6 +96,29 @@ def test_a_card_that_is_too_dear_says_why() -> None:
     assert "Not enough coins: 4 needed, 1 in the treasury." in said
 
 
+def test_what_can_only_be_discarded_looks_otherwise() -> None:
+    def marked(position: Position) -> list[bool]:
+        return [
+            "only-discard" in classes
+            for classes in re.findall(r'<button type="button" class="(card [^"]*)"[^>]*data-pick', draw(position))
+        ]
+
+    assert marked(table({"coins": 1}, {})) == [True, True]
+    assert marked(table({"coins": 9}, {})) == [False, False]
+    # The Walls are too dear to be built, but can be laid under a wonder.
+    rich = table(
+        {"coins": 2, "buildings": ["sawmill", "glassworks", "drying_room"], "wonders": ["temple_of_artemis"]}, {}
+    )
+    assert {move.kind for move in rich.moves(0) if move.card == "walls"} == {"wonder", "discard"}
+    assert marked(rich) == [False, False]
+
+
+def test_a_card_says_in_words_what_it_gives_and_what_it_costs() -> None:
+    drawn = draw(table({"coins": 3}, {}))
+    assert '<small class="gives-word" aria-hidden="true">Gives</small>' in drawn
+    assert '<small class="cost-word" aria-hidden="true">Cost</small>' in drawn
+
+
 def test_who_gets_the_coins_is_said() -> None:
     assert re.search(r"Build Berenike 4", text(draw(table({"coins": 9}, {"progress": ["economy"]}))))
     assert re.search(r"Build bank 4", text(draw(table({"coins": 9}, {}))))

@@ -10,8 +10,8 @@ import pytest
 import heptapolis
 from heptapolis.games.contract import Move, Position
 from heptapolis.web.board import BoardContext, SeatCard, board
-from heptapolis.web.seven_wonders.choices import _paid_to
-from heptapolis.web.seven_wonders.cities import City, bargains, cities, fronts
+from heptapolis.web.seven_wonders.choices import _paid_to, stage_price
+from heptapolis.web.seven_wonders.cities import City, bargains, cities, crowd_of, fronts, rows_of
 from heptapolis.web.seven_wonders.foresight import foresee
 from web.conftest import Tab
 from web.playing import new_table, no_sideways_scrolling, wait_for_turn
@@ -302,6 +302,78 @@ def test_the_own_city_keeps_a_slot_for_what_it_does_not_have_yet() -> None:
     assert top.count("nothing-yet") == 3
     for name in ("Coins", "Goods", "Cheaper", "Shields", "Conflicts", "Science"):
         assert f'<span class="fact-name">{name}</span>' in top
+
+
+def uneven() -> Position:
+    """A turn of the third age: one neighbour has built much and makes many goods, the other one little."""
+    much = [
+        "clay_pool",
+        "ore_vein",
+        "loom",
+        "press",
+        "baths",
+        "altar",
+        "scriptorium",
+        "apothecary",
+        "marketplace",
+        "barracks",
+    ]
+    entries: list[dict[str, object]] = [
+        {"wonder": "alexandria", "side": "A", "buildings": ["stone_pit"], "hand": ["arsenal", "senate", "study"]},
+        {"wonder": "giza", "side": "B", "buildings": much, "military": [1, -1, 3, -1], "stages": 2},
+        {"wonder": "babylon", "side": "A", "buildings": ["sawmill"]},
+    ]
+    return heptapolis.position({"game": "seven-wonders", "age": 3, "turn": 5, "players": 3, "cities": entries})
+
+
+def test_neighbours_are_drawn_alike() -> None:
+    position = uneven()
+    found = {city.role: city for city in drawn(position)}
+    assert [found[role].crowd for role in ("left", "right")] == ["crowded", "few"]
+    assert crowd_of(found["left"], found["right"]) == "crowded"
+    assert (rows_of([found["left"], found["right"]]), rows_of([found["right"]])) == (5, 1)
+    html = board(position.view(0), setting(position), "en")
+    assert re.findall(r'<section class="city (left|right) (\w+) (rows-\d+ rungs-\d)', html) == [
+        ("left", "crowded", "rows-5 rungs-4"),
+        ("right", "crowded", "rows-5 rungs-4"),
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "height"), [(820, 1180), (1280, 800), (1920, 1080)])
+def test_neighbours_can_be_read_across(tab: Callable[..., Tab], width: int, height: int) -> None:
+    position = uneven()
+    one = tab(width=width, height=height)
+    new_table(one.page, one.server, "seven-wonders", ["me", "bot:random", "bot:random"])
+    wait_for_turn(one.page)
+    one.page.route("**/board*", lambda route: route.fulfill(status=304))  # the table itself shall not draw over it
+    rows = one.page.evaluate(
+        """html => { document.querySelector("#board").outerHTML = html;
+          const parts = [".fact-coins", ".fact-shields", ".fact-tokens", ".fact-science", ".goods", ".prices"];
+          const tops = (side) => parts
+            .map((it) => document.querySelector("." + side + " " + it).getBoundingClientRect().top);
+          const cut = [...document.querySelectorAll(":is(.left, .right) :is(.fact, .stage-box)")]
+            .filter((it) => it.scrollWidth > it.clientWidth + 1);
+          return {left: tops("left"), right: tops("right"), cut: cut.map((it) => it.className)}; }""",
+        board(position.view(0), setting(position), "en"),
+    )
+    assert rows["left"] == pytest.approx(rows["right"], abs=1)
+    assert len({round(top) for top in rows["left"][:4]}) == 1
+    assert rows["cut"] == []
+    no_sideways_scrolling(one.page)
+
+
+def test_the_next_stage_says_what_it_takes_now() -> None:
+    view = wealthy().view(0)
+    hand = view.to_dict()["cities"][0]["hand"]
+    assert [(it.kind, it.coins) for it in [stage_price(view, hand, "en")] if it] == [("trade", 4)]
+    poor = heptapolis.game("seven-wonders", players=3).start(seed=7).view(0)
+    price = stage_price(poor, poor.to_dict()["cities"][0]["hand"], "en")
+    assert price is not None
+    assert price.kind == "no"
+    html = board(wealthy().view(0), setting(wealthy()), "en")
+    assert html.count('class="takes takes-trade"') == 1
+    assert 'class="takes' not in board(wealthy().view(None), setting(wealthy(), None), "en")
 
 
 def test_hands_go_nowhere_when_the_game_is_over() -> None:

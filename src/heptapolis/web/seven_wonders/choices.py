@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
-from heptapolis.games.contract import Move
+from heptapolis.games.contract import Move, Reason
 from heptapolis.games.seven_wonders.rules.state import is_chained
 from heptapolis.games.seven_wonders.rules.tables import BUILDINGS, CARD_BY_ID, DISCARD_COINS
 from heptapolis.games.seven_wonders.text.words import card_name
@@ -92,7 +93,7 @@ def _use(view: View, kind: str, card: str, moves: Sequence[Move], around: Mappin
     reason = view.why_not(f"{kind} {card}") if kind in _WORTH_SAYING else None
     # What the whole phase does not know is not worth a word.
     said = "" if reason is None or reason.code in ("not-now", "unknown-move") else reason.describe(language)
-    return Use(kind, label, icon, reason=said)
+    return Use(kind, label, icon, reason=said, brief=_refused(reason, language).text if said and reason else "")
 
 
 def _brings(kind: str, card: str, around: Mapping[str, City], language: str) -> tuple[str, ...]:
@@ -118,6 +119,19 @@ def _payees(view: View, move: Move, around: Mapping[str, City], language: str) -
     return tuple(payee for payee in paid if payee.coins)
 
 
+def stage_price(view: View, cards: Sequence[str], language: str) -> Price | None:
+    """What the next stage takes now: any card will do for it, so the first one tells; nothing where no stage is asked for."""
+    if not cards:
+        return None
+    move = next((move for move in view.moves() if move.kind == "stage"), None)
+    if move is not None:
+        return _paid(move, language)
+    reason = view.why_not(f"stage {cards[0]}")
+    if reason is None or reason.code not in ("coins-missing", "goods-missing"):
+        return None
+    return _refused(reason, language)
+
+
 def _price(
     view: View, card: str, mine: Mapping[str, Sequence[Move]], chained: bool, built: Sequence[str], language: str
 ) -> Price:
@@ -128,24 +142,33 @@ def _price(
         reason = view.why_not(f"build {card}")
         if reason is None:
             return Price("no", "")
-        if reason.code == "coins-missing":
-            needed = words.coins(reason.figures["needed"], language)
-            return Price("no", translate(language, "{coins} needed", coins=needed))
-        brief = _BRIEF.get(reason.code)
-        said = reason.describe(language) if brief is None else translate(language, brief, **reason.figures)
-        return Price("no", said)
+        return replace(_refused(reason, language), coins=0)
     move = mine["build"][0]
     if chained:
         names = [card_name(other, language) for other in built if _frees(other, card)]
         return Price("chain", translate(language, "free with {buildings}", buildings=words.both(names, language)))
+    if CARD_BY_ID[card].cost:
+        return _paid(move, language)
+    return Price("free", translate(language, "free"))
+
+
+def _refused(reason: Reason, language: str) -> Price:
+    """Why something cannot be built, in a word or two, and how many coins it would take."""
+    if reason.code == "coins-missing":
+        needed = reason.figures["needed"]
+        return Price("no", translate(language, "{coins} needed", coins=words.coins(needed, language)), needed)
+    brief = _BRIEF.get(reason.code)
+    return Price("no", reason.describe(language) if brief is None else translate(language, brief, **reason.figures))
+
+
+def _paid(move: Move, language: str) -> Price:
+    """What a move takes that is not free."""
     left, right, bank = move.payment or (0, 0, 0)
     if left or right:
         return Price("trade", _paid_to(left, right, bank, language), left + right + bank)
     if bank:
         return Price("coins", translate(language, "to the bank"), bank)
-    if CARD_BY_ID[card].cost:
-        return Price("own", translate(language, "own goods"))
-    return Price("free", translate(language, "free"))
+    return Price("own", translate(language, "own goods"))
 
 
 def _paid_to(left: int, right: int, bank: int, language: str) -> str:

@@ -108,10 +108,26 @@ class City:
         return tuple((worth, 1) for worth in (won, lost) if worth)
 
     @property
+    def built_cards(self) -> int:
+        """How many buildings it has."""
+        return sum(len(column.cards) for column in self.columns)
+
+    @property
     def crowd(self) -> str:
         """How much room its buildings take: "few", "some" or "crowded"."""
-        count = sum(len(column.cards) for column in self.columns)
-        return "few" if count <= _FEW else "some" if count <= _SOME else "crowded"
+        return crowd_of(self)
+
+
+def crowd_of(*cities: City) -> str:
+    """How much room the buildings take of the city that has most: cities that are compared are drawn alike."""
+    count = max((city.built_cards for city in cities), default=0)
+    return "few" if count <= _FEW else "some" if count <= _SOME else "crowded"
+
+
+def rows_of(cities: Sequence[City]) -> int:
+    """Rows that the buildings of the city with most of them fill beside each other: pictures by three, names by two."""
+    count = max((city.built_cards for city in cities), default=0)
+    return -(-count // (3 if count <= _FEW else 2))
 
 
 def cities(view: View, setting: BoardContext, language: str) -> list[City]:

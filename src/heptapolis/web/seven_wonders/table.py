@@ -9,8 +9,8 @@ from heptapolis.games.seven_wonders.rules.state import holder, left_of, packet
 from heptapolis.games.seven_wonders.rules.tables import TURNS, UNIT_PRICE
 from heptapolis.games.words import AGES
 from heptapolis.web.scores import score_sheet
-from heptapolis.web.seven_wonders.choices import chosen_card, chosen_sentence, hand, picks
-from heptapolis.web.seven_wonders.cities import City, bargains, cities, fronts
+from heptapolis.web.seven_wonders.choices import chosen_card, chosen_sentence, hand, picks, stage_price
+from heptapolis.web.seven_wonders.cities import City, bargains, cities, crowd_of, fronts, rows_of
 from heptapolis.web.seven_wonders.printed import face
 from heptapolis.web.seven_wonders.revealed import revealed
 
@@ -28,6 +28,7 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
     cards = hand(view, setting.viewer)
     decision = view.decision()
     around = _around(found, setting.viewer if decision is None else decision.city)
+    sides = [city for city in found if city.role in ("left", "right")]
     chosen = document["cities"][setting.viewer].get("chosen") if setting.viewer is not None else None
     return {
         "title": view.game.manifest.title,
@@ -43,10 +44,14 @@ def draw(view: View, setting: BoardContext, language: str) -> Mapping[str, Any]:
         "far": [city for city in found if city.role == "far"],
         "cities": found,
         "fronts": () if setting.viewer is None or view.over else fronts(found, document["age"]),
-        "bargains": bargains([city for city in found if city.role in ("left", "right")]),
+        "bargains": bargains(sides),
+        "crowd": crowd_of(*sides),
+        "rows": rows_of(sides),
+        "rungs": max((len(city.stages) for city in sides), default=0),
         "hand": [face(card, language) for card in cards],
         "unit_price": UNIT_PRICE,
         "picks": picks(view, cards, around, language),
+        "stage_price": None if decision is None else stage_price(view, cards, language),
         "declining": next((str(move) for move in view.moves() if move.kind == "decline"), None),
         "chosen": chosen_card(chosen),
         "chosen_sentence": chosen_sentence(chosen, language) if chosen else "",
