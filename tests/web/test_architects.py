@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import heptapolis
-from heptapolis.games.architects.rules.tables import WONDERS
+from heptapolis.games.architects.rules.tables import RESOURCES, WONDERS
 from heptapolis.games.contract import Position
+from heptapolis.web import STATIC
 from heptapolis.web.architects.needs import needs
 from heptapolis.web.board import BoardContext, board
 from web.conftest import Tab
@@ -245,6 +247,30 @@ def test_the_next_stage_tells_what_is_there_and_what_it_lacks() -> None:
     assert "1 to go" in piece[0]
     cards = list(position.to_dict()["cities"][0]["cards"])
     assert all(cards.count(card) >= need.held.count(card) for card in need.held)
+
+
+def test_what_a_stage_lacks_is_shown_by_the_shapes_of_what_would_do() -> None:
+    """By the rules: a card of a resource that fits leaves one less to go, any other leaves as many."""
+    known = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "icons.svg").read_text(encoding="utf-8")))
+    position = find("card", lambda it: any(0 < len(need.fitting) < len(RESOURCES) for need in needs(it, 0).values()))
+    for stage, need in needs(position, 0).items():
+        for kind, resource in enumerate(RESOURCES):
+            richer = SimpleNamespace(_state=lambda kind=kind: _with_one_more(position, kind))
+            assert needs(richer, 0)[stage].missing == need.missing - (resource in need.fitting)  # type: ignore[arg-type]
+        drawn = re.search(rf'data-stage="0-{stage[1:]}".*?</(?:div|button)>', draw(position, 0), re.S)
+        assert drawn is not None
+        places = re.findall(r'class="wanted">.*?#([\w-]+)"', drawn[0])
+        assert len(places) == need.missing
+        assert set(places) <= known
+        wonder = next(it for it in WONDERS if it.id == position.to_dict()["cities"][0]["wonder"])
+        kinds = {it.id: it.kind for it in wonder.stages}
+        assert len(set(places)) == (len(places) if kinds[stage] == "different" else 1)
+
+
+def _with_one_more(position: Position, kind: int) -> Any:
+    state = position._state()
+    state.have[0, kind] += 1
+    return state
 
 
 def test_a_deck_tells_what_its_card_counts_and_how_near_a_stage_comes() -> None:

@@ -207,12 +207,12 @@ def test_what_a_move_will_do_is_told_where_it_shows() -> None:
     }
     choices = Choices(heptapolis.position(document).view(0), "en")
     by_box = choices.boxes()["west_barracks.attack1"].uses[0].options[0]
-    assert by_box.foreseen == ("die-red", "coins-0=5", "points-0=2")
+    assert by_box.foreseen == ("die-red", "coins-0=5", "points-0=2", "boxes-west_barracks=1")
     by_die = choices.dice(["red"])["red"].uses[0].options[0]
-    assert by_die.foreseen == ("box-west_barracks.attack1", "coins-0=5", "points-0=2")
+    assert by_die.foreseen == ("box-west_barracks.attack1", "coins-0=5", "points-0=2", "boxes-west_barracks=1")
     stage = choices.boxes()["wonder.1"].uses[0]
     assert "What comes next: You may take one more action." in stage.effects
-    assert stage.options[0].foreseen == ("coins-0=5", "points-0=1")
+    assert stage.options[0].foreseen == ("coins-0=5", "points-0=1", "boxes-wonder=1")
     passing = choices.passing()
     assert passing is not None
     assert passing.uses[0].options[0].foreseen == ("coins-0=10",)
@@ -239,6 +239,24 @@ def test_a_die_that_costs_less_than_its_section_says_why() -> None:
     assert "grey1" in cheaper
     assert "Its section costs 2 coins; your city pays less." in picks["grey1"].notes
     assert not picks["blue"].notes
+
+
+def test_other_cities_are_told_in_four_facts_and_without_boxes() -> None:
+    for position in [*positions(2, 4)][20::25]:
+        drawn = draw(position)
+        for city in cities(position.view(0), setting(position, 0), "en")[1:]:
+            part = drawn[drawn.index(f'class="city brief {city.role}') :]
+            part = part[part.index(f'data-city="{city.number}"') : part.index("<details")]
+            said = re.findall(r'class="fact.*?<b>([^<]+)</b>', part, re.S)
+            assert said[:3] == [str(city.coins), str(city.points), f"{city.bonuses_used}/3"]
+            if city.role == "far":
+                wonder = next(it for it in city.buildings if it.id == "wonder")
+                assert said[3] == f"{wonder.checked}/{wonder.total}"
+            else:
+                towards = next(it for it in city.buildings if it.faces and it.faces != city.role)
+                assert f"Attacks on you: {towards.attacks}" in part
+                assert f"Shields: {towards.shields}" in part
+            assert "square" not in part
 
 
 def test_other_cities_can_be_seen_in_full() -> None:

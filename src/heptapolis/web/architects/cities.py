@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
-from heptapolis.games.architects.rules.tables import CARD_BY_ID, CARDS, COLOURS, STAGES
+from heptapolis.games.architects.rules.tables import CARD_BY_ID, CARDS, COLOURS, RESOURCES, STAGES
+from heptapolis.games.architects.text.effects import icon_of
 from heptapolis.games.architects.text.words import city_name, wonder_name
 from heptapolis.web.architects.needs import Need, needs
 from heptapolis.web.architects.printed import StageFace, face, stage_faces, token_face
@@ -17,6 +18,9 @@ from heptapolis.web.printed import Face, TokenFace
 if TYPE_CHECKING:
     from heptapolis.games.contract import View
     from heptapolis.web.board import BoardContext, SeatCard
+
+_ANY = "crate"
+"""The icon of a resource, whichever."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,8 @@ class Piece:
     """The cards that are there to pay for it, where it is next."""
     missing: int = 0
     """How many more it needs."""
+    wanted: tuple[str, ...] = ()
+    """What would do in each place that is not filled, as an icon: where any resource would, that of resources."""
 
 
 @dataclass(frozen=True)
@@ -160,11 +166,29 @@ def _rows(entry: Mapping[str, Any], ready: Mapping[str, Need], language: str) ->
     """The pieces as they lie. `ready`: the stages that may be built next."""
     rows: dict[int, list[Piece]] = {}
     for stage in stage_faces(entry["wonder"], language):
-        piece = Piece(stage, "built" if stage.id in entry["stages"] else "later")
         if need := ready.get(stage.id):
-            piece = Piece(stage, "next", tuple(face(card, language) for card in need.held), need.missing)
+            held = tuple(face(card, language) for card in need.held)
+            piece = Piece(stage, "next", held, need.missing, _wanted(stage, need))
+        elif stage.id in entry["stages"]:
+            piece = Piece(stage, "built")
+        else:
+            piece = Piece(stage, "later", wanted=_wanted(stage, Need((), stage.cost, RESOURCES)))
         rows.setdefault(stage.row, []).append(piece)
     return tuple(tuple(rows[row]) for row in sorted(rows))
+
+
+def _wanted(stage: StageFace, need: Need) -> tuple[str, ...]:
+    """A stage of different resources shows some that differ; one of identical ones more of what is there for it."""
+    if stage.kind == "different":
+        shown = [_silhouette(resource) for resource in need.fitting[: need.missing]]
+    else:
+        begun = [resource for resource in need.held if resource in need.fitting]
+        shown = [_silhouette(begun[0])] * need.missing if begun else []
+    return tuple(shown + [_ANY] * (need.missing - len(shown)))
+
+
+def _silhouette(resource: str) -> str:
+    return f"silhouette-{icon_of(resource)}"
 
 
 def _suits(cards: Sequence[str], language: str) -> tuple[Suit, ...]:

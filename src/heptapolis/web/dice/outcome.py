@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words
+from heptapolis.games.dice.rules.boards import BUILDINGS
 from heptapolis.games.dice.rules.tables import BUILDING
 from heptapolis.games.dice.rules.turns import choose, finished
-from heptapolis.games.dice.text.documents import write_attacks
+from heptapolis.games.dice.text.documents import box_ids, write_attacks
 from heptapolis.games.dice.text.words import building_name
 from heptapolis.translation import translate
 
@@ -24,6 +27,8 @@ class Standing:
     coins: int
     resources: int
     points: int
+    boxes: Mapping[str, int]
+    """How many boxes of each building are checked."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +49,15 @@ class Outcome:
     def foreseen(self) -> tuple[str, ...]:
         """The counters that change, with what they will show."""
         names = ("coins", "resources", "points")
-        return tuple(
+        figures = tuple(
             f"{name}-{self.seat}={getattr(self.after, name)}"
             for name in names
             if getattr(self.after, name) != getattr(self.before, name)
+        )
+        return figures + tuple(
+            f"boxes-{building}={count}"
+            for building, count in self.after.boxes.items()
+            if count != self.before.boxes[building]
         )
 
     def sentences(self, language: str) -> list[str]:
@@ -72,7 +82,9 @@ def standing(view: View, seat: int, state: Any) -> Standing:
     state.start_checked[seat] = state.checked[seat]  # points are counted from what stood when the round began
     points = view.game.score_sheet(state)[seat].total
     state.start_checked[seat] = begun
-    return Standing(int(state.coins[seat]), int(state.resources[seat]), points)
+    checked = Counter(box.partition(".")[0] for box in box_ids(state, seat, int(state.checked[seat])))
+    boxes = {name: checked[name] for name in BUILDINGS}
+    return Standing(int(state.coins[seat]), int(state.resources[seat]), points, boxes)
 
 
 def outcome(view: View, seat: int, move: Move, box: Box | None = None) -> Outcome:
