@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from heptapolis.games import GAMES
 from heptapolis.server import api_answers, page_contents, table_commands, table_pages, table_records
+from heptapolis.server.api_documents import Digits
 from heptapolis.server.event_streams import stream_for
 from heptapolis.server.problems import Problem
 from heptapolis.server.request import Ask, CheckedRoute, inside
@@ -174,7 +177,7 @@ async def app_manifest(ask: Ask) -> Response:
 
 
 @router.get("/app-icon-{size}.png")
-async def app_icon(ask: Ask, size: int) -> Response:
+async def app_icon(ask: Ask, size: Annotated[int, Digits]) -> Response:
     """The icon of the app."""
     if size not in app.SIZES:
         raise Problem(404, "There is nothing at this address.")
