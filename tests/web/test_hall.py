@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from heptapolis.games import GAMES
 from heptapolis.games.things import things_of
 from heptapolis.web import gallery
+from heptapolis.web.pages import page
 from web.conftest import Tab, running_server
 from web.playing import new_table, no_sideways_scrolling, wait_for_turn
 from web.test_pages import serious
@@ -30,6 +32,14 @@ def test_chains_hold_every_card_that_is_in_one() -> None:
         for root in gallery.chains(game, "en"):
             walk(root)
         assert found == {(name, other) for name, card in cards.items() for other in card.makes_free}
+
+
+def test_whatever_has_a_picture_shows_it_in_the_gallery() -> None:
+    for game in GAMES:
+        html = page("cards", "en", **gallery.contents(game, "en"))
+        shown = dict(re.findall(r'<li class="fact-card[^"]*" id="([^"]+)"[^>]*>(.*?)</li>', html, re.DOTALL))
+        assert shown.keys() == {thing.id for thing in things_of(game) if thing.kind != "box"}
+        assert [name for name, card in shown.items() if "<use " not in card.split("<h3>")[0]] == []
 
 
 @pytest.mark.slow

@@ -204,7 +204,7 @@ def _tell(batch: list[Job]) -> None:
 
 
 def _made_already(error: Exception) -> bool:
-    """Whether a table was to be made that is there: its offer was used twice at the same moment, and who asked finds the first."""
+    """Whether a table was to be made that is there: its offer was used twice at once, and who asked finds the first."""
     return isinstance(error, IntegrityError) and f"UNIQUE constraint failed: {tables.name}.id" in str(error.orig)
 
 

@@ -56,7 +56,10 @@ def explanation(game: str, thing: str, language: str) -> str | None:
     if game not in GAMES:
         return None
     if thing.startswith(symbols.PREFIX):
-        told = symbols.explained(thing.removeprefix(symbols.PREFIX), language)
+        name = thing.removeprefix(symbols.PREFIX)
+        if name.startswith("wonder-"):  # a city goes by the sign of its wonder
+            return explanation(game, name.removeprefix("wonder-"), language)
+        told = symbols.explained(name, language)
         return None if told is None else render("symbol.html", language, symbol=thing, name=told[0], text=told[1])
     for known in things_of(game):
         if known.id == thing:

@@ -139,7 +139,9 @@ async def linked_seat(ask: Ask, token: str) -> Response:
 
 @router.get("/rules")
 async def rules(ask: Ask) -> Response:
-    """How far the rules of the games are; those that are named come next."""
+    """How far the rules of the games are; those that are named come next. Who types the address reads rules of a game."""
+    if "text/html" in ask.headers.get("accept", ""):
+        return ask.see(f"/rules/{next(iter(GAMES))}")
     for name in ask.query_params.getlist("game"):
         if name in GAMES:
             ask.services.rules.ask(name)
@@ -150,6 +152,12 @@ async def rules(ask: Ask) -> Response:
 async def rulebook(ask: Ask, game: str) -> Response:
     """The rules of a game, told to people."""
     return page_contents.rulebook_page(ask, game)
+
+
+@router.get("/cards")
+async def cards_of_any(ask: Ask) -> Response:
+    """Who types the address is shown the cards of a game."""
+    return ask.see(f"/cards/{next(iter(GAMES))}")
 
 
 @router.get("/cards/{game}")
