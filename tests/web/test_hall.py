@@ -136,7 +136,11 @@ def test_a_table_may_show_the_points_as_if_it_ended_now_and_larger_cards(tab: Ca
     one.page.check('[name="estimate"]')
     one.page.locator("[data-new-table] button.primary").click()
     wait_for_turn(one.page)
-    assert one.page.locator(".estimate-seat").count() == 2
+    points = one.page.locator(".estimate-seat")
+    assert points.count() == 2
+    assert all(box["y"] + box["height"] < 400 for box in (seat.bounding_box() for seat in points.all()))  # in sight
+    points.first.click()
+    one.page.locator("#explanation", has_text="If the game ended now").wait_for()
     assert one.page.locator("#board").evaluate("(board) => getComputedStyle(board).zoom") == "1.12"
     no_sideways_scrolling(one.page)
     one.is_fine()

@@ -35,7 +35,7 @@ def test_a_hint_says_what_is_best_why_and_covers_nothing(alone: Tab) -> None:
     box = alone.page.locator("#hint")
     box.wait_for()
     alone.page.wait_for_function(BELOW_HAND)
-    assert "It wins most surely" in box.inner_text()
+    assert ("It wins most surely" if least[0] >= 0.005 else "No move is sure to win here") in box.inner_text()
     assert "Expected at the end" in box.inner_text()
     assert sum(found[0]["expected"].values()) > 0
     alone.page.keyboard.press("Escape")
@@ -95,11 +95,9 @@ def test_anything_on_the_table_is_asked_by_keys(alone: Tab) -> None:
     alone.page.locator("[data-pick]").first.focus()
     for key in ("ArrowUp", "ArrowUp", "ArrowRight", "ArrowUp", "ArrowLeft"):
         alone.page.keyboard.press(f"Shift+{key}")
-        box.wait_for(state="visible")
-        alone.page.wait_for_function(
-            "() => document.querySelector('.asked') && document.querySelector('#live').innerText.length > 5"
-        )
+        alone.page.locator(".asked[aria-describedby='explanation']").wait_for()
         told.add(box.inner_text())
+    alone.page.wait_for_function("() => document.querySelector('#live').innerText.length > 5")
     assert len(told) > 2
     assert alone.page.evaluate("document.activeElement.dataset.pick")  # the focus stays where it was
     alone.page.keyboard.press("Escape")

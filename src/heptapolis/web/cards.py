@@ -24,6 +24,10 @@ _GROUPS = {
 }
 
 
+_MORE = (message("Copies by players"), message("Copies by decks"), message("Id"))
+"""Lines that few want to read: how many there are, and what programs call it."""
+
+
 @dataclass(frozen=True)
 class Entry:
     """One thing of the overview."""
@@ -51,6 +55,11 @@ def _entry(thing: Thing, language: str) -> Entry:
     return Entry(thing.id, name, told, colour or "", tuple(paragraphs(thing, language)))
 
 
+def behind(language: str) -> frozenset[str]:
+    """The labels of lines that stand behind a click, and in no explanation at a table."""
+    return frozenset(translate(language, label) for label in _MORE)
+
+
 def explanation(game: str, thing: str, language: str) -> str | None:
     """The fragment that explains a card, wonder or token by its id; None where the game has nothing of that id."""
     if game not in GAMES:
@@ -64,7 +73,8 @@ def explanation(game: str, thing: str, language: str) -> str | None:
     for known in things_of(game):
         if known.id == thing:
             entry = _entry(known, language)
-            shown = {"colour": entry.colour, "name": entry.name, "lines": entry.lines, "paragraphs": entry.paragraphs}
+            lines = [line for line in entry.lines if line[0] not in behind(language)]
+            shown = {"colour": entry.colour, "name": entry.name, "lines": lines, "paragraphs": entry.paragraphs}
             return render("explanation.html", language, game=game, thing=thing, **shown)
     return None
 

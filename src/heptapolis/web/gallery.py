@@ -10,12 +10,10 @@ from heptapolis.games.effects import THEMES, themes
 from heptapolis.games.things import Thing, things_of
 from heptapolis.games.words import AGES
 from heptapolis.translation import message, translate
-from heptapolis.web.cards import Group, overview
+from heptapolis.web.cards import Group, behind, overview
 from heptapolis.web.lobby import game_card, games
 
 _COSTS = {"free": message("free"), "coins": message("Coins"), "goods": message("Goods")}
-_MORE = (message("Copies by players"), message("Copies by decks"), message("Id"))
-"""Lines that few want to read: how many there are, and what programs call it."""
 _PARTS = frozenset({"box"})
 """Kinds of things that are told with what they belong to."""
 
@@ -58,12 +56,6 @@ def marks(game: str) -> dict[str, Marks]:
     return {thing.id: _marks(thing) for thing in things_of(game)}
 
 
-def behind(language: str) -> frozenset[str]:
-    """The labels of lines that stand behind a click."""
-    return frozenset(translate(language, label) for label in _MORE)
-
-
-@cache
 def filters(game: str, language: str) -> list[Filter]:
     """What the cards of a game can be chosen by; nothing where all of them are alike in it."""
     cards = [one for one in marks(game).values() if one.kind == "card"]

@@ -27,16 +27,21 @@ export async function start({
     return known.get(key);
   }
 
-  function hide() {
+  function hide(walking = false) {
     clearTimeout(timer);
     wanted = null;
-    asked?.classList.remove("asked");
-    asked = null;
+    if (!walking) walkTo(null);
     if (shown) {
       box.hidePopover();
       shown.removeAttribute("aria-describedby");
       shown = null;
     }
+  }
+  /** Mark what is asked by keys. */
+  function walkTo(thing) {
+    asked?.classList.remove("asked");
+    asked = thing;
+    thing?.classList.add("asked");
   }
   // The board may have been drawn anew meanwhile: the same thing is another element then.
   const living = (element, thing) => element.isConnected ? element : document.querySelector(`[data-explain="${CSS.escape(thing)}"]`);
@@ -55,7 +60,7 @@ export async function start({
     const html = thing === undefined ? told(about) : await text(thing);
     const element = thing === undefined || about.isConnected ? about : living(about, thing);
     if (!html || !element || wanted !== about) return;
-    hide();
+    hide(about === asked);
     box.innerHTML = html;
     box.showPopover();
     shown = element;
@@ -144,15 +149,13 @@ export async function start({
     const from = asked?.isConnected ? asked : document.activeElement?.closest("#board [data-explain], #board [data-tell]");
     const next = from ? nearest(from, things, key) : things[0];
     if (!next) return;
-    await show(next.matches("svg") ? called(next) : next);
-    asked?.classList.remove("asked");
-    asked = next;
-    next.classList.add("asked");
+    walkTo(next);
     next.scrollIntoView({
       block: "nearest",
       inline: "nearest"
     });
-    announce(shown === next ? box.innerText : "");
+    await show(next.matches("svg") ? called(next) : next);
+    if (asked === next) announce(shown === next ? box.innerText : "");
   }
   // Focus that goes nowhere is that of a board being drawn anew, which gives it back.
   document.addEventListener("focusout", (event) => {
