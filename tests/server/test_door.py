@@ -113,6 +113,17 @@ def test_head_of_a_stream_opens_none(program: Program) -> None:
         assert stream.status_code == 200
 
 
+def test_whoever_asks_about_anything_is_told_or_told_nothing(person: Person) -> None:
+    asked = {
+        name: person.http.get(f"/rules-at-hand/architects/{name}") for name in ("symbol-coin", "symbol-clock", "x")
+    }
+    assert [answer.status_code for answer in asked.values()] == [200, 204, 404]
+    assert "Coins" in asked["symbol-coin"].text
+    assert [person.http.get(path).status_code for path in ("/rules", "/cards")] == [303, 303]
+    ready = person.http.get("/rules", headers={"accept": "*/*"})  # the script is told how far the rules are
+    assert "duel" in ready.json()
+
+
 @pytest.mark.parametrize("number", ["0.0", "+0", " 0", "0_0", "-0", "٠", "1e0"])
 def test_a_number_of_an_address_is_written_in_digits(person: Person, program: Program, number: str) -> None:
     table = program.create("duel", ["me", "open"], visibility="open")

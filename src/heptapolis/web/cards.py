@@ -24,8 +24,9 @@ _GROUPS = {
 }
 
 
-_MORE = (message("Copies by players"), message("Copies by decks"), message("Id"))
-"""Lines that few want to read: how many there are, and what programs call it."""
+_ID = message("Id")
+_NUMBERS = (message("Copies by players"), message("Copies by decks"))
+"""Lines that few want to read: how many there are."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +52,13 @@ class Group:
 def _entry(thing: Thing, language: str) -> Entry:
     name, lines = thing.facts(language)
     colour = thing.colour if thing.kind == "card" else None
-    told = tuple((label, text) for label, text in lines)
+    told = tuple((label, text) for label, text in lines if label != translate(language, _ID))  # that is for programs
     return Entry(thing.id, name, told, colour or "", tuple(paragraphs(thing, language)))
 
 
 def behind(language: str) -> frozenset[str]:
     """The labels of lines that stand behind a click, and in no explanation at a table."""
-    return frozenset(translate(language, label) for label in _MORE)
+    return frozenset(translate(language, label) for label in _NUMBERS)
 
 
 def explanation(game: str, thing: str, language: str) -> str | None:
