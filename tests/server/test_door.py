@@ -93,6 +93,46 @@ def test_addresses_hold_no_control_characters(server: Server, path: str) -> None
     assert not any(ord(letter) < 32 and letter != "\n" for letter in answer.text)
 
 
+def test_head_is_answered_as_get_is_without_a_body(server: Server, person: Person, program: Program) -> None:
+    table = program.create("duel", ["me", "random"], visibility="open")
+    for path in ("/", "/cards/duel", "/static/style.css", f"/tables/{table}", "/api/games", "/healthz"):
+        asked, told = person.http.get(path), person.http.head(path)
+        assert told.status_code == asked.status_code == 200, path
+        assert told.headers["content-type"] == asked.headers["content-type"]
+        assert told.content == b""
+    assert person.http.head("/nowhere").status_code == 404
+    assert person.http.head("/settings/nowhere").content == b""
+
+
+def test_head_of_a_stream_opens_none(program: Program) -> None:
+    for _ in range(20):  # more than anybody may have open
+        answer = program.http.head("/api/stream")
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/event-stream")
+    with program.http.stream("GET", "/api/stream") as stream:
+        assert stream.status_code == 200
+
+
+def test_whoever_asks_about_anything_is_told_or_told_nothing(person: Person) -> None:
+    asked = {
+        name: person.http.get(f"/rules-at-hand/architects/{name}") for name in ("symbol-coin", "symbol-clock", "x")
+    }
+    assert [answer.status_code for answer in asked.values()] == [200, 204, 404]
+    assert "Coins" in asked["symbol-coin"].text
+    assert [person.http.get(path).status_code for path in ("/rules", "/cards")] == [303, 303]
+    ready = person.http.get("/rules", headers={"accept": "*/*"})  # the script is told how far the rules are
+    assert "duel" in ready.json()
+
+
+@pytest.mark.parametrize("number", ["0.0", "+0", " 0", "0_0", "-0", "٠", "1e0"])
+def test_a_number_of_an_address_is_written_in_digits(person: Person, program: Program, number: str) -> None:
+    table = program.create("duel", ["me", "open"], visibility="open")
+    assert program.http.get(f"/api/tables/{table}/seats/0").status_code == 200
+    assert program.http.get(f"/api/tables/{table}/seats/{number}").status_code in (404, 422)
+    assert person.script(f"/tables/{table}/seats/{number}/sit").status_code in (404, 422)
+    assert person.http.get(f"/app-icon-{number}.png").status_code in (404, 422)
+
+
 @pytest.mark.parametrize(
     "name", ["players", "name", "self", "options", "cls", "deal", "seed", "args", "kwargs", "__class__", ""]
 )

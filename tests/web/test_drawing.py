@@ -198,7 +198,9 @@ def test_a_page_that_is_not_there_is_refused() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_thing_explains_itself(game: str) -> None:
     for thing in heptapolis.game(game).things:
-        assert "<dl>" in (explanation(game, thing.id, "en") or "")
+        told = explanation(game, thing.id, "en") or ""
+        assert "<dl>" in told
+        assert f"<dd>{thing.id}</dd>" not in told  # that is what programs call it
     assert explanation(game, "nothing-like-this", "en") is None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from heptapolis.games import GAMES
 from heptapolis.games.things import things_of
 from heptapolis.web import gallery
+from heptapolis.web.pages import page
 from web.conftest import Tab, running_server
 from web.playing import new_table, no_sideways_scrolling, wait_for_turn
 from web.test_pages import serious
@@ -30,6 +32,14 @@ def test_chains_hold_every_card_that_is_in_one() -> None:
         for root in gallery.chains(game, "en"):
             walk(root)
         assert found == {(name, other) for name, card in cards.items() for other in card.makes_free}
+
+
+def test_whatever_has_a_picture_shows_it_in_the_gallery() -> None:
+    for game in GAMES:
+        html = page("cards", "en", **gallery.contents(game, "en"))
+        shown = dict(re.findall(r'<li class="fact-card[^"]*" id="([^"]+)"[^>]*>(.*?)</li>', html, re.DOTALL))
+        assert shown.keys() == {thing.id for thing in things_of(game) if thing.kind != "box"}
+        assert [name for name, card in shown.items() if "<use " not in card.split("<h3>")[0]] == []
 
 
 @pytest.mark.slow
@@ -126,7 +136,11 @@ def test_a_table_may_show_the_points_as_if_it_ended_now_and_larger_cards(tab: Ca
     one.page.check('[name="estimate"]')
     one.page.locator("[data-new-table] button.primary").click()
     wait_for_turn(one.page)
-    assert one.page.locator(".estimate-seat").count() == 2
+    points = one.page.locator(".estimate-seat")
+    assert points.count() == 2
+    assert all(box["y"] + box["height"] < 400 for box in (seat.bounding_box() for seat in points.all()))  # in sight
+    points.first.click()
+    one.page.locator("#explanation", has_text="If the game ended now").wait_for()
     assert one.page.locator("#board").evaluate("(board) => getComputedStyle(board).zoom") == "1.12"
     no_sideways_scrolling(one.page)
     one.is_fine()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import Path
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from heptapolis.games import GAMES
 from heptapolis.server.contributions import MOST_OFFER
@@ -258,5 +258,15 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": Failure} for status in (400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429, 503)
 }
 TableId = Annotated[str, Path(max_length=24, pattern=r"^[A-Za-z0-9_-]+$")]
-SeatNumber = Annotated[int, Path(ge=0, le=6)]
-RequestNumber = Annotated[int, Path(ge=0, lt=1 << 53)]
+
+
+def _digits(part: object) -> object:
+    """A number in an address as it is written in digits: what Python would also read as one, such as "0.0", is none."""
+    if isinstance(part, str) and not (part.isascii() and part.isdigit()):
+        raise ValueError("not a whole number")
+    return part
+
+
+Digits = BeforeValidator(_digits)
+SeatNumber = Annotated[int, Digits, Path(ge=0, le=6)]
+RequestNumber = Annotated[int, Digits, Path(ge=0, lt=1 << 53)]

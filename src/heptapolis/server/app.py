@@ -24,6 +24,7 @@ from heptapolis.server.compile_queue import RulesNotReady
 from heptapolis.server.compression import Packing
 from heptapolis.server.database_writer import BUSY
 from heptapolis.server.direct_routes import DirectRoutes
+from heptapolis.server.head_requests import HeadRequests
 from heptapolis.server.limits import HEADERS, Gate
 from heptapolis.server.problems import Problem, Refused, Stale, sentence_of
 from heptapolis.server.request import Ask, asking
@@ -90,6 +91,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Exception, _unexpected)
     app.add_middleware(DirectRoutes, routes=app.router.routes, handlers=app.exception_handlers)
     app.add_middleware(Packing)
+    app.add_middleware(HeadRequests)
     app.add_middleware(
         Gate,
         limits=settings.limits,

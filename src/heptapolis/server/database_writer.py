@@ -15,8 +15,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy.exc import IntegrityError
 
 from heptapolis.server.problems import Problem
+from heptapolis.server.schema import tables
 from heptapolis.translation import message
 
 log = logging.getLogger(__name__)
@@ -154,7 +156,10 @@ class Writer:
                 for job in batch:
                     self._commit([job])
                 return
-            log.error("a write failed", exc_info=error)
+            if _made_already(error):
+                log.info("somebody else was first", exc_info=error)
+            else:
+                log.error("a write failed", exc_info=error)
             batch[0].outcome = _problem(error)
             return
         self.commits += 1
@@ -196,6 +201,11 @@ def _tell(batch: list[Job]) -> None:
         batch[0].loop.call_soon_threadsafe(tell)
     except RuntimeError:  # the loop has ended: nobody waits any more
         log.warning("writes were done when nobody waited any more", extra={"facts": {"count": len(batch)}})
+
+
+def _made_already(error: Exception) -> bool:
+    """Whether a table was to be made that is there: its offer was used twice at once, and who asked finds the first."""
+    return isinstance(error, IntegrityError) and f"UNIQUE constraint failed: {tables.name}.id" in str(error.orig)
 
 
 def _problem(error: Exception) -> Problem:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response, StreamingResponse
 
 from heptapolis.server.compile_queue import RulesNotReady
+from heptapolis.server.head_requests import only_head
 from heptapolis.server.live_table import Live
 from heptapolis.server.live_updates import GRACE
 from heptapolis.server.problems import Problem
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 async def stream_for(ask: Ask, wanted: str, lobby: bool = False) -> Response:
     """A stream of events; `wanted` names tables to be told about, besides those looked at before."""
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    if only_head(ask.scope):  # nobody would read what is told
+        return Response(media_type="text/event-stream", headers=headers)
     services = ask.services
     if not services.updates.room_for(ask.visitor.id, ask.address, services.settings.limits):
         services.metrics.refused.labels("streams").inc()
@@ -36,7 +40,6 @@ async def stream_for(ask: Ask, wanted: str, lobby: bool = False) -> Response:
         except (Problem, RulesNotReady):
             continue
     last = ask.headers.get("last-event-id") or ask.query_params.get("last")
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     body = _told(ask, list(standing.values()), last)
     return ask.remembered(StreamingResponse(body, media_type="text/event-stream", headers=headers))
 

@@ -83,9 +83,11 @@ def _reason(one: Candidate, outlook: Outlook | None, best: bool, others: bool, g
     """Why it stands where it stands."""
     said = []
     least = round(100 * _least(one))
-    if best and others:
+    if best and others and not least:
+        said.append(translate(language, "No move is sure to win here; this one did best when it was tried."))
+    elif best and others:
         said.append(translate(language, "It wins most surely: {share} % or more.", share=least))
-    elif not best:
+    elif not best and least:
         said.append(translate(language, "Less sure: {share} % or more.", share=least))
     more = {} if outlook is None or not others else outlook.more
     gains, losses = _listed(more, 1, game, language), _listed(more, -1, game, language)

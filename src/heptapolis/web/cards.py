@@ -24,6 +24,11 @@ _GROUPS = {
 }
 
 
+_ID = message("Id")
+_NUMBERS = (message("Copies by players"), message("Copies by decks"))
+"""Lines that few want to read: how many there are."""
+
+
 @dataclass(frozen=True)
 class Entry:
     """One thing of the overview."""
@@ -47,8 +52,13 @@ class Group:
 def _entry(thing: Thing, language: str) -> Entry:
     name, lines = thing.facts(language)
     colour = thing.colour if thing.kind == "card" else None
-    told = tuple((label, text) for label, text in lines)
+    told = tuple((label, text) for label, text in lines if label != translate(language, _ID))  # that is for programs
     return Entry(thing.id, name, told, colour or "", tuple(paragraphs(thing, language)))
+
+
+def behind(language: str) -> frozenset[str]:
+    """The labels of lines that stand behind a click, and in no explanation at a table."""
+    return frozenset(translate(language, label) for label in _NUMBERS)
 
 
 def explanation(game: str, thing: str, language: str) -> str | None:
@@ -56,12 +66,16 @@ def explanation(game: str, thing: str, language: str) -> str | None:
     if game not in GAMES:
         return None
     if thing.startswith(symbols.PREFIX):
-        told = symbols.explained(thing.removeprefix(symbols.PREFIX), language)
+        name = thing.removeprefix(symbols.PREFIX)
+        if name.startswith("wonder-"):  # a city goes by the sign of its wonder
+            return explanation(game, name.removeprefix("wonder-"), language)
+        told = symbols.explained(name, language)
         return None if told is None else render("symbol.html", language, symbol=thing, name=told[0], text=told[1])
     for known in things_of(game):
         if known.id == thing:
             entry = _entry(known, language)
-            shown = {"colour": entry.colour, "name": entry.name, "lines": entry.lines, "paragraphs": entry.paragraphs}
+            lines = [line for line in entry.lines if line[0] not in behind(language)]
+            shown = {"colour": entry.colour, "name": entry.name, "lines": lines, "paragraphs": entry.paragraphs}
             return render("explanation.html", language, game=game, thing=thing, **shown)
     return None
 

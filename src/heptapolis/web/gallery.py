@@ -10,12 +10,12 @@ from heptapolis.games.effects import THEMES, themes
 from heptapolis.games.things import Thing, things_of
 from heptapolis.games.words import AGES
 from heptapolis.translation import message, translate
-from heptapolis.web.cards import overview
+from heptapolis.web.cards import Group, behind, overview
 from heptapolis.web.lobby import game_card, games
 
 _COSTS = {"free": message("free"), "coins": message("Coins"), "goods": message("Goods")}
-_MORE = (message("Copies by players"), message("Copies by decks"), message("Id"))
-"""Lines that few want to read: how many there are, and what programs call it."""
+_PARTS = frozenset({"box"})
+"""Kinds of things that are told with what they belong to."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,8 @@ class Marks:
     age: str
     cost: str
     themes: tuple[str, ...]
+    faces: tuple[str, ...]
+    """What the sides of a die show."""
 
 
 @cache
@@ -54,12 +56,6 @@ def marks(game: str) -> dict[str, Marks]:
     return {thing.id: _marks(thing) for thing in things_of(game)}
 
 
-def behind(language: str) -> frozenset[str]:
-    """The labels of lines that stand behind a click."""
-    return frozenset(translate(language, label) for label in _MORE)
-
-
-@cache
 def filters(game: str, language: str) -> list[Filter]:
     """What the cards of a game can be chosen by; nothing where all of them are alike in it."""
     cards = [one for one in marks(game).values() if one.kind == "card"]
@@ -91,7 +87,16 @@ def chains(game: str, language: str) -> tuple[Link, ...]:
 
 def _marks(thing: Thing) -> Marks:
     paid = "goods" if set(thing.cost) - {"coins"} else "coins" if thing.cost else "free"
-    return Marks(thing.kind, thing.colour or "", str(thing.age or ""), paid, themes(thing.effects))
+    faces = tuple(side["symbol"] for side in thing.effects.get("faces", ()))
+    return Marks(thing.kind, thing.colour or "", str(thing.age or ""), paid, themes(thing.effects), faces)
+
+
+def groups(game: str, language: str) -> list[Group]:
+    """What is shown; parts of something that is shown itself stand there."""
+    known = marks(game)
+    return [
+        group for group in overview(game, language) if any(known[one.id].kind not in _PARTS for one in group.entries)
+    ]
 
 
 def contents(game: str, language: str) -> dict[str, Any]:
@@ -99,7 +104,7 @@ def contents(game: str, language: str) -> dict[str, Any]:
     return {
         "game": game_card(game, language),
         "games": games(language),
-        "groups": overview(game, language),
+        "groups": groups(game, language),
         "marks": marks(game),
         "behind": behind(language),
         "filters": filters(game, language),

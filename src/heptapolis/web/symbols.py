@@ -29,6 +29,8 @@ _SYMBOLS = {
     "progress": (message("Progress tokens"), message("A token with an effect of its own.")),
     "cat": (message("The cat"), message("Who has it may look at the card on top of the deck in the middle.")),
     "battle": (message("battle"), message("A conflict token that shows battle.")),
+    "horn": (message("Horn"), message("It turns a conflict token over; when all are turned, there is a battle.")),
+    "again": (message("Another turn"), message("Who gets it plays once more.")),
     "peace": (message("Peace"), message("A conflict token that shows peace.")),
     "crate": (message("resources"), message("Resources that boxes cost; what is missing is paid in coins.")),
     "free": (message("free"), message("It costs nothing.")),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from heptapolis.games import GAMES
 from heptapolis.server import api_answers, page_contents, table_commands, table_pages, table_records
+from heptapolis.server.api_documents import Digits
 from heptapolis.server.event_streams import stream_for
 from heptapolis.server.problems import Problem
 from heptapolis.server.request import Ask, CheckedRoute, inside
-from heptapolis.web import app, cards
+from heptapolis.web import app, cards, symbols
 
 router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
 
@@ -136,7 +139,9 @@ async def linked_seat(ask: Ask, token: str) -> Response:
 
 @router.get("/rules")
 async def rules(ask: Ask) -> Response:
-    """How far the rules of the games are; those that are named come next."""
+    """How far the rules of the games are; those that are named come next. Who types the address reads rules of a game."""
+    if "text/html" in ask.headers.get("accept", ""):
+        return ask.see(f"/rules/{next(iter(GAMES))}")
     for name in ask.query_params.getlist("game"):
         if name in GAMES:
             ask.services.rules.ask(name)
@@ -149,6 +154,12 @@ async def rulebook(ask: Ask, game: str) -> Response:
     return page_contents.rulebook_page(ask, game)
 
 
+@router.get("/cards")
+async def cards_of_any(ask: Ask) -> Response:
+    """Who types the address is shown the cards of a game."""
+    return ask.see(f"/cards/{next(iter(GAMES))}")
+
+
 @router.get("/cards/{game}")
 async def all_cards(ask: Ask, game: str) -> Response:
     """All cards of a game."""
@@ -159,6 +170,8 @@ async def all_cards(ask: Ask, game: str) -> Response:
 async def explained(ask: Ask, game: str, thing: str) -> Response:
     """What a card, wonder or token does."""
     found = cards.explanation(game, thing, ask.language)
+    if found is None and thing.startswith(symbols.PREFIX):
+        return Response(status_code=204)  # not every symbol needs words, and asking about one is no mistake
     if found is None:
         raise Problem(404, "There is nothing at this address.")
     return HTMLResponse(found, headers={"cache-control": "private, max-age=3600", "vary": "cookie, accept-language"})
@@ -174,7 +187,7 @@ async def app_manifest(ask: Ask) -> Response:
 
 
 @router.get("/app-icon-{size}.png")
-async def app_icon(ask: Ask, size: int) -> Response:
+async def app_icon(ask: Ask, size: Annotated[int, Digits]) -> Response:
     """The icon of the app."""
     if size not in app.SIZES:
         raise Problem(404, "There is nothing at this address.")

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from heptapolis.errors import HeptapolisError
 from heptapolis.server import new_tables, page_contents, table_commands
-from heptapolis.server.api_documents import RequestNumber
+from heptapolis.server.api_documents import RequestNumber, SeatNumber
 from heptapolis.server.problems import Problem, sentence_of
 from heptapolis.server.request import Ask, CheckedRoute, inside
 from heptapolis.server.table_bots import check_level
@@ -90,26 +90,26 @@ async def delete(ask: Ask, table_id: str) -> Response:
 
 
 @router.post("/tables/{table_id}/seats/{seat}/sit")
-async def sit(ask: Ask, table_id: str, seat: int) -> Response:
+async def sit(ask: Ask, table_id: str, seat: SeatNumber) -> Response:
     """Take a seat."""
     await ask.named(ask.sent.get("name"))
     return ask.told(table_id, await table_commands.sit(ask, table_id, seat, ask.sent))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/bot")
-async def hand_to_bot(ask: Ask, table_id: str, seat: int) -> Response:
+async def hand_to_bot(ask: Ask, table_id: str, seat: SeatNumber) -> Response:
     """Let a bot play for a seat."""
     return ask.told(table_id, await table_commands.hand_to_bot(ask, table_id, seat, ask.text("level")))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/contribution")
-async def contribute(ask: Ask, table_id: str, seat: int) -> Response:
+async def contribute(ask: Ask, table_id: str, seat: SeatNumber) -> Response:
     """Add something to the deal."""
     return ask.told(table_id, await table_commands.contribute(ask, table_id, seat, ask.sent))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/ask")
-async def ask_for_seat(ask: Ask, table_id: str, seat: int) -> Response:
+async def ask_for_seat(ask: Ask, table_id: str, seat: SeatNumber) -> Response:
     """Ask for a seat."""
     return ask.told(table_id, await table_commands.ask_for_seat(ask, table_id, seat))
 
@@ -121,7 +121,7 @@ async def answer_request(ask: Ask, table_id: str, number: RequestNumber, answer:
 
 
 @router.post("/tables/{table_id}/seats/{seat}/link")
-async def seat_link(ask: Ask, table_id: str, seat: int) -> Response:
+async def seat_link(ask: Ask, table_id: str, seat: SeatNumber) -> Response:
     """A link that moves a seat to another device."""
     url = await table_commands.seat_link(ask, table_id, seat)
     return ask.answer({"url": url, "qr": qr(url)})

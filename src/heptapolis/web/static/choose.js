@@ -5,7 +5,8 @@ const TWICE = 350; // milliseconds
 
 export function choosing({
   send,
-  announce
+  announce,
+  nearest
 }) {
   const board = () => document.querySelector("#board");
   const picks = () => [...(board()?.querySelectorAll("[data-pick]:not([disabled])") ?? [])];
@@ -139,24 +140,9 @@ export function choosing({
     return found ? found.find((option) => option.checked) ?? found[0] ?? null : null;
   }
 
-  function nearest(from, key) {
+  function neighbour(from, key) {
     const all = picks();
-    const at = from.getBoundingClientRect();
-    const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
-    const [x, y] = middle(at);
-    let best = null;
-    let least = Infinity;
-    for (const other of all) {
-      if (other === from) continue;
-      const [u, v] = middle(other.getBoundingClientRect());
-      const [along, across] = key === "ArrowLeft" ? [x - u, v - y] : key === "ArrowRight" ? [u - x, v - y] : key === "ArrowUp" ? [y - v, u - x] : [v - y, u - x];
-      if (along <= 4) continue;
-      const far = along + 2.500 * Math.abs(across);
-      if (far < least) {
-        least = far;
-        best = other;
-      }
-    }
+    const best = nearest(from, all, key);
     if (best) return best;
     const place = all.indexOf(from) + (key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1);
     return all[place] ?? from;
@@ -239,9 +225,9 @@ export function choosing({
       open.requestSubmit();
       return;
     }
-    if (!event.key.startsWith("Arrow") || event.target.matches("input")) return;
+    if (!event.key.startsWith("Arrow") || event.shiftKey || event.target.matches("input")) return; // with Shift they ask (explain.js)
     const from = event.target.closest("[data-pick]");
-    const to = from ? nearest(from, event.key) : event.target === document.body ? picks()[0] : null;
+    const to = from ? neighbour(from, event.key) : event.target === document.body ? picks()[0] : null;
     if (to) {
       to.focus();
       event.preventDefault();

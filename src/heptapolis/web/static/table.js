@@ -32,10 +32,13 @@ export async function start({
     heard,
     markChanges,
     writeTimes
-  }] = await Promise.all(["choose", "flights", "hints", "changes"].map(part));
+  }, {
+    nearest
+  }] = await Promise.all(["choose", "flights", "hints", "changes", "directions"].map(part));
   const chooser = choosing({
     send,
-    announce
+    announce,
+    nearest
   });
   const bot = hints(words, chooser.take);
 
@@ -323,6 +326,13 @@ export async function start({
     });
   });
   document.addEventListener("keydown", (event) => {
+    const menu = event.key === "Escape" && document.querySelector("details.menu[open]");
+    if (menu) {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+      event.preventDefault();
+      return;
+    }
     if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.key === "?") document.querySelector("#help").showModal();
     else if (event.key === "h") board()?.querySelector('[data-act="hint"]')?.click();

@@ -144,7 +144,8 @@ def things() -> Iterator[Thing]:
 
     for building in BUILDINGS:
         if building != "wonder":
-            yield Thing("dice", "building", building, BOARDS[0].buildings[building].name)
+            name, colour = BOARDS[0].buildings[building].name, words.colour_of(building) or None
+            yield Thing("dice", "building", building, name, colour=colour)
     for board in BOARDS:
         also = frozenset({*board.city.values(), *map(shared.without_article, board.wonder_name.values())})
         boxes = board.buildings["wonder"].boxes
