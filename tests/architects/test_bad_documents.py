@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import heptapolis
-from heptapolis.errors import BadDocument, HeptapolisError
+from complaints import one_sentence, refused, with_value
+from heptapolis.errors import HeptapolisError
 
 from .facts import COPIES, TOKENS
 from .helpers import GAME, document, table
@@ -51,32 +52,9 @@ def base() -> dict[str, Any]:
     }
 
 
-def one_sentence(error: BaseException) -> str:
-    text = str(error)
-    assert len(text) > 10
-    assert "\n" not in text
-    assert "Traceback" not in text
-    return text
-
-
-def refused(made: Any, read: Any = heptapolis.position) -> str:
-    with pytest.raises(BadDocument) as caught:
-        read(made)
-    return one_sentence(caught.value)
-
-
 def changed(path: str, value: Any) -> dict[str, Any]:
     """The good document with one value changed; the path is keys and numbers with dots between."""
-    made = base()
-    place: Any = made
-    *way, last = path.split(".")
-    for step in way:
-        place = place[int(step)] if isinstance(place, list) else place[step]
-    if isinstance(place, list):
-        place[int(last)] = value
-    else:
-        place[last] = value
-    return made
+    return with_value(base(), path, value)
 
 
 def test_the_good_document_is_good() -> None:

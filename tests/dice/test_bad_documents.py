@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import heptapolis
+from complaints import one_sentence, refused, with_value
 from heptapolis.errors import BadDocument, HeptapolisError
 
 from .helpers import city, document, table
@@ -43,33 +44,9 @@ def base() -> dict[str, Any]:
     }
 
 
-def one_sentence(error: BaseException) -> None:
-    assert isinstance(error, HeptapolisError)
-    text = str(error)
-    assert len(text) > 10
-    assert "\n" not in text
-    assert "Traceback" not in text
-
-
-def refused(made: Any) -> str:
-    with pytest.raises(BadDocument) as caught:
-        heptapolis.position(made)
-    one_sentence(caught.value)
-    return str(caught.value)
-
-
 def changed(path: str, value: Any) -> dict[str, Any]:
     """The good document with one value changed; the path is keys and numbers with slashes between."""
-    made = base()
-    place: Any = made
-    *way, last = path.split("/")
-    for step in way:
-        place = place[int(step)] if isinstance(place, list) else place[step]
-    if isinstance(place, list):
-        place[int(last)] = value
-    else:
-        place[last] = value
-    return made
+    return with_value(base(), path, value, "/")
 
 
 def test_the_good_document_is_good() -> None:
