@@ -20,7 +20,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -39,14 +38,13 @@ PATIENCE = 3600
 TIME_IS_UP = (-signal.SIGXCPU, -signal.SIGKILL, 128 + signal.SIGXCPU, 128 + signal.SIGKILL)
 
 
-def quick_trials(mutants: list[Mutant], workers: int, tests: list[str]) -> Iterator[tuple[Mutant, str]]:
-    """What kills each mutant in a process that has loaded the tests of its game, one process a game."""
+def quick_trials(
+    game: str, mutants: list[Mutant], workers: int, tests: list[str]
+) -> tuple[dict[Mutant, str], list[str]]:
+    """What `quick_verdicts` finds in a process of its own."""
     os.environ |= {"HEPTAPOLIS_MODE": "interpreted", "PYTHONHASHSEED": "0"}
-    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as pool:
-        for game in dict.fromkeys(mutant.game for mutant in mutants):
-            own = [mutant for mutant in mutants if mutant.game == game and in_reach(mutant)]
-            found = pool.submit(quick_verdicts, game, own, workers, tests or own_tests(game)).result()
-            yield from found.items()
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        return pool.submit(quick_verdicts, game, mutants, workers, tests).result()
 
 
 def own_tests(game: str) -> list[str]:
@@ -57,9 +55,13 @@ def own_tests(game: str) -> list[str]:
 class Laboratory:
     """Copies of the source tree, one for each worker, in which mutants are tried."""
 
-    def __init__(self, folder: Path, workers: int, proofs: bool, tests: list[str]) -> None:
+    def __init__(
+        self, folder: Path, workers: int, proofs: bool, tests: list[str], starters: dict[str, list[str]]
+    ) -> None:
         self.proofs = proofs
         self.tests = tests
+        self.starters = starters
+        """By game the tests that start programs: where the others have been tried, these are left."""
         self.free = [folder / str(number) for number in range(workers)]
         for copy in self.free:
             for part in ("src", "tests", "docs"):
@@ -73,7 +75,7 @@ class Laboratory:
     def measure(self, game: str) -> None:
         """The undamaged tests of a game must pass; how long they take sets the limit for its mutants."""
         begin = _processor_time()
-        verdict = self._verdict(self.free[0], game)
+        verdict = self._verdict(self.free[0], game, self._tests(game))
         if verdict:
             sys.exit(f"{self.last_words}\nThe {verdict} of {game} fail without any mutant: nothing can be learnt.")
         took = _processor_time() - begin
@@ -86,21 +88,24 @@ class Laboratory:
         path = copy / mutant.path
         try:
             path.write_text(mutant.apply(), encoding="utf-8")
-            return self._verdict(copy, mutant.game, tests=not in_reach(mutant))
+            left = self.starters[mutant.game] if in_reach(mutant) else self._tests(mutant.game)
+            return self._verdict(copy, mutant.game, left)
         finally:
             path.write_text(mutant.source, encoding="utf-8")
             self.free.append(copy)
 
-    def _verdict(self, copy: Path, game: str, *, tests: bool = True) -> str:
+    def _tests(self, game: str) -> list[str]:
+        return self.tests or own_tests(game)
+
+    def _verdict(self, copy: Path, game: str, tests: list[str]) -> str:
         limit = self.limits.get(game, FIRST_LIMIT)
-        verdict = self._tests_verdict(copy, game, limit) if tests else ""
+        verdict = self._tests_verdict(copy, game, tests, limit) if tests else ""
         if not verdict and self.proofs:
             proofs = [sys.executable, "-m", "proofs", "--game", game, "--scale", "0.002", *PROOFS]
             verdict = self._run(proofs, copy / "tests", "proofs", limit)
         return verdict
 
-    def _tests_verdict(self, copy: Path, game: str, limit: float) -> str:
-        tests = self.tests or own_tests(game)
+    def _tests_verdict(self, copy: Path, game: str, tests: list[str], limit: float) -> str:
         pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
         killers = self.killers.setdefault(game, [])
         if killers and self._run([*pytest, *killers[:KILLERS]], copy, "tests", limit):
@@ -180,11 +185,15 @@ def main() -> int:
         return 0
     tests = wanted.tests or []
     verdicts = dict.fromkeys(mutants, "")
-    verdicts |= {mutant: "tests" if verdict else "" for mutant, verdict in quick_trials(mutants, wanted.workers, tests)}
+    starters = {}
+    for game in games:
+        own = [mutant for mutant in mutants if mutant.game == game and in_reach(mutant)]
+        found, starters[game] = quick_trials(game, own, wanted.workers, tests or own_tests(game))
+        verdicts |= {mutant: "tests" if verdict else "" for mutant, verdict in found.items()}
     left = [mutant for mutant in mutants if not verdicts[mutant]]
     print(f"{len(mutants) - len(left)} killed; the others are tried in a copy of the source tree.", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        laboratory = Laboratory(Path(folder), wanted.workers, wanted.proofs, tests)
+        laboratory = Laboratory(Path(folder), wanted.workers, wanted.proofs, tests, starters)
         for game in sorted({mutant.game for mutant in left}):
             laboratory.measure(game)
         with ThreadPoolExecutor(wanted.workers) as pool:

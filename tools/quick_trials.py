@@ -2,7 +2,8 @@
 
 The tests of a game are collected once. For each mutant the process forks; the copy puts the damaged code into the function
 and runs tests until one fails: those that killed others, then those that come by the damaged line. So nothing is imported or
-collected twice, and most mutants die within a second. Tables, which are made while their module is imported, are out of reach.
+collected twice, and most mutants die within a second. Tables, which are made while their module is imported, are out of reach;
+and so are programs that tests start.
 """
 
 from __future__ import annotations
@@ -14,9 +15,13 @@ import os
 import pickle
 import resource
 import signal
+import sys
 import time
+import traceback
 import types
 import warnings
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -29,7 +34,7 @@ KILLERS = 25
 """Tests that have killed before and are tried first."""
 TIMES_SLOWER, MORE_SECONDS = 10, 5
 """How much longer than without damage a test may take, in processor time: a busy machine must not kill mutants."""
-KILLED = 1
+SURVIVED, KILLED, BROKEN = range(3)
 
 
 class Trials:
@@ -46,12 +51,14 @@ class Trials:
         self.seconds: dict[str, float] = {}
         self.passing_by: dict[tuple[str, int], list[str]] = {}
         """By file and line the tests that run it."""
+        self.starters: list[str] = []
+        """The files of tests that start programs."""
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Measure the undamaged tests, then try every mutant."""
         self.items = {item.nodeid: item for item in session.items}
-        self.trouble, self.seconds, self.passing_by = self._measured()
+        self.trouble, self.seconds, self.passing_by, self.starters = self._measured()
         if not self.trouble:
             print(f"\n{len(self.items)} tests take {sum(self.seconds.values()):.0f} s of processor time.", flush=True)
             self._try_all()
@@ -64,31 +71,41 @@ class Trials:
     def _measured(self) -> Any:
         """In a copy, so that nothing is remembered here that undamaged rules have found."""
         reading, writing = os.pipe()
-        if not (child := _fork()):
+
+        def measure() -> int:
             with os.fdopen(writing, "wb") as answer:
                 pickle.dump(self._measure(), answer)
-            os._exit(0)
+            return SURVIVED
+
+        _fork(measure)
         os.close(writing)
         with os.fdopen(reading, "rb") as answer:
             found = pickle.load(answer)
-        os.waitpid(child, 0)
+        os.wait()
         return found
 
-    def _measure(self) -> tuple[str, dict[str, float], dict[tuple[str, int], list[str]]]:
-        """Which test fails without any damage, how long each takes, which lines each runs."""
+    def _measure(self) -> tuple[str, dict[str, float], dict[tuple[str, int], list[str]], list[str]]:
+        """Which test fails without any damage, how long each takes, which lines each runs, and which files start programs."""
+        running = ""
+        starters: set[str] = set()
+        sys.addaudithook(lambda event, _: starters.add(running) if event == "subprocess.Popen" else None)
         watch = Coverage(data_file=None, config_file=False, include=[str(ROOT / "src/heptapolis/games/*/rules/*")])
         seconds = {}
         watch.start()
         for item, following in _in_order(list(self.items.values())):
             watch.switch_context(item.nodeid)
+            running = item.location[0]
             begin = time.process_time()
             if self._fails(item, following):
-                return item.nodeid, {}, {}
+                return item.nodeid, {}, {}, []
             seconds[item.nodeid] = time.process_time() - begin
         watch.stop()
-        data = watch.get_data()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that nothing was run is for the caller to see
+            data = watch.get_data()
         lines = {file: data.contexts_by_lineno(file) for file in data.measured_files()}
-        return "", seconds, {(file, line): tests for file, found in lines.items() for line, tests in found.items()}
+        passing_by = {(file, line): tests for file, found in lines.items() for line, tests in found.items()}
+        return "", seconds, passing_by, sorted(starters)
 
     def _fails(self, item: pytest.Item, following: pytest.Item | None) -> bool:
         """Run a test as pytest does."""
@@ -103,33 +120,33 @@ class Trials:
             while waiting and len(running) < self.workers:
                 mutant = waiting.pop(0)
                 reading, writing = os.pipe()
-                if not (child := _fork()):
-                    self._try(mutant, writing)
+                running[_fork(partial(self._try, mutant, writing))] = mutant, reading
                 os.close(writing)
-                running[child] = mutant, reading
             child, status = os.wait()
             mutant, reading = running.pop(child)
             verdict = os.read(reading, 10_000).decode()
             os.close(reading)
             if os.WIFSIGNALED(status):
                 verdict = "time" if os.WTERMSIG(status) == signal.SIGXCPU else f"signal {os.WTERMSIG(status)}"
-            elif os.WEXITSTATUS(status) == KILLED:
+            elif os.WEXITSTATUS(status) not in (SURVIVED, KILLED):
+                raise RuntimeError(f"the trial of {mutant} broke off")
+            elif verdict:
                 self.killers = [verdict, *(killer for killer in self.killers if killer != verdict)][:KILLERS]
             self.verdicts[mutant] = verdict
             print(
                 f"{len(self.verdicts):4d} {mutant}: {verdict or 'has the tests of this process survived'}", flush=True
             )
 
-    def _try(self, mutant: Mutant, answer: int) -> None:
-        """What a copy of the process does: never to return."""
+    def _try(self, mutant: Mutant, answer: int) -> int:
+        """What a copy of the process does."""
         damage(mutant)
         for item, following in _in_order([self.items[test] for test in self._order(mutant)]):
             used = time.process_time() + TIMES_SLOWER * self.seconds[item.nodeid] + MORE_SECONDS
             resource.setrlimit(resource.RLIMIT_CPU, (int(used) + 1, resource.RLIM_INFINITY))
             if self._fails(item, following):
                 os.write(answer, item.nodeid.encode())
-                os._exit(KILLED)
-        os._exit(0)
+                return KILLED
+        return SURVIVED
 
     def _order(self, mutant: Mutant) -> list[str]:
         """Tests that killed before; of each that comes by the line its quickest case; then its other cases."""
@@ -148,16 +165,22 @@ def _in_order(items: list[pytest.Item]) -> list[tuple[pytest.Item, pytest.Item |
     return list(zip(items, [*items[1:], None], strict=True))
 
 
-def _fork() -> int:
-    """A copy of the process, which says nothing."""
+def _fork(work: Callable[[], int]) -> int:
+    """Let a copy of the process do something and say nothing meanwhile; it ends with what that returns."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # newer Pythons warn of threads, and there are libraries that keep some
         child = os.fork()
-    if not child:
-        silence = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(silence, 1)
-        os.dup2(silence, 2)
-    return child
+    if child:
+        return child
+    voice, silence = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
+    try:
+        os._exit(work())
+    except BaseException:
+        os.dup2(voice, 2)
+        traceback.print_exc()
+        os._exit(BROKEN)
 
 
 def in_reach(mutant: Mutant) -> bool:
@@ -178,12 +201,17 @@ def damage(mutant: Mutant) -> None:
     ]
 
 
-def quick_verdicts(game: str, mutants: list[Mutant], workers: int, tests: list[str]) -> dict[Mutant, str]:
-    """Which of these tests kills each mutant, "" where none does. For a process of its own, in interpreted mode."""
+def quick_verdicts(
+    game: str, mutants: list[Mutant], workers: int, tests: list[str]
+) -> tuple[dict[Mutant, str], list[str]]:
+    """Which of these tests kills each mutant, "" where none does, and which files of tests start programs.
+
+    For a process of its own, in interpreted mode.
+    """
     os.chdir(ROOT)
     trials = Trials(mutants, workers)
     options = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist"]
-    pytest.main([*options, *tests], plugins=[trials])
-    if trials.trouble:
-        raise SystemExit(f"{trials.trouble} of {game} fails without any mutant: nothing can be learnt.")
-    return trials.verdicts
+    went = pytest.main([*options, *tests], plugins=[trials])
+    if trials.trouble or went in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
+        raise SystemExit(f"{trials.trouble or 'Something'} of {game} fails without any mutant: nothing can be learnt.")
+    return trials.verdicts, trials.starters
