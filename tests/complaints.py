@@ -11,6 +11,21 @@ import heptapolis
 from heptapolis.errors import BadDocument, HeptapolisError, IllegalMove
 from heptapolis.games.contract import Position
 
+SENSELESS = [
+    12345678901234567890,
+    -7,
+    1.5,
+    float("nan"),
+    "garbage",
+    "",
+    True,
+    ["garbage"],
+    {"garbage": 1},
+    [[]],
+    object(),
+]
+"""Values that hardly any place takes."""
+
 
 def one_sentence(error: BaseException) -> str:
     """An error of our own says what is wrong in one sentence."""
@@ -27,6 +42,24 @@ def refused(made: Any, read: Callable[[Any], Any] = heptapolis.position) -> str:
     with pytest.raises(BadDocument) as caught:
         read(made)
     return one_sentence(caught.value)
+
+
+def senseless_refused(changed: Callable[[str, Any], Any], path: str) -> int:
+    """In a document of which one place was changed: how many senseless values are refused there, each in one sentence."""
+    refusals = 0
+    for value in SENSELESS:
+        try:
+            heptapolis.position(changed(path, value))
+        except BadDocument as error:
+            one_sentence(error)
+            refusals += 1
+    return refusals
+
+
+def refused_altogether(made: Any) -> None:
+    """What is neither a position nor a view."""
+    refused(made)
+    refused(made, heptapolis.view)
 
 
 def with_value(made: dict[str, Any], path: str, value: Any, between: str = ".") -> dict[str, Any]:
