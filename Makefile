@@ -17,7 +17,7 @@ help:
 	@echo "make check   formatting, lint and types only"
 	@echo "make bench   how fast it is on this machine"
 	@echo "make soak    the proofs at full volume (hours)"
-	@echo "make mutate  damage the rules on purpose and see whether the tests notice (about an hour)"
+	@echo "make mutate  damage the rules on purpose and see whether the tests notice"
 	@echo "make format  put the sources into the house's format"
 
 play:

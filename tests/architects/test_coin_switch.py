@@ -57,3 +57,12 @@ def test_with_the_switch_a_needless_coin_is_refused() -> None:
 def test_with_the_switch_coins_force_as_before() -> None:
     position = play(table(city("giza", cards="coin", deck="coin"), options=STRICT), "take left")
     assert stages(position) == ["s1"]
+
+
+def test_with_the_switch_two_resource_cards_spare_a_coin_that_counts_two() -> None:
+    def payments(held: str) -> set[str]:
+        position = acting(city("giza", stages=BEFORE["s3"], cards=held, tokens="economy"), options=STRICT)
+        return {" ".join(str(move).split()[2:]) for move in position.moves(0) if move.kind == "build"}
+
+    assert payments("wood brick coin") == {"wood brick coin", "wood coin", "brick coin"}
+    assert payments("wood brick stone coin") == {"wood brick stone"}

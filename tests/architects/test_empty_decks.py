@@ -43,6 +43,13 @@ def test_who_can_reach_no_card_passes() -> None:
     assert not position.over
 
 
+def test_the_last_card_of_the_centre_can_still_be_taken() -> None:
+    own = city("giza", deck="blue_3", deck_size=1)
+    position = play(table(own, city("rhodes", **EMPTY), city("ephesus", **EMPTY), centre_size=1), "take left")
+    assert asks(position) == (1, "card")
+    assert offers(position) == ["take centre"]
+
+
 def test_a_seat_beside_the_last_deck_goes_on_taking_from_it() -> None:
     position = play(lonely(), "take left", "take left")
     assert asks(position) == (4, "card")

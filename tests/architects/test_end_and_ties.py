@@ -88,6 +88,13 @@ def test_the_highest_score_wins_not_who_completed_the_wonder() -> None:
     assert position.winners == (1,)
 
 
+def test_one_point_more_wins_against_all_stages() -> None:
+    own = city("giza", stages="s1 s2 s3 s4 s5")
+    position = finished(own, city("rhodes", military=9, cards="blue_2_cat blue_2_cat"))
+    assert [score.total for score in position.scores()] == [30, 31, 0]
+    assert position.winners == (1,)
+
+
 TIES = [
     ("more points", ("", 3), ("s1", 2), ("", 0), (1,)),
     ("more stages among equals", ("s1 s2", 0), ("", 3), ("", 0), (0,)),

@@ -209,6 +209,12 @@ def test_a_token_that_the_deal_gives_is_not_dealt_again(token: str) -> None:
     assert Counter(face_up(position) + stack(position)) == COPIES
 
 
+@pytest.mark.parametrize("token", [token for token in TOKENS if COPIES[token] > 1])
+def test_the_other_copies_of_a_token_that_the_deal_gives_are_dealt(token: str) -> None:
+    position = heptapolis.game(GAME, players=2).start(3, deal={"tokens": [token]})
+    assert Counter(face_up(position) + stack(position)) == COPIES
+
+
 @pytest.mark.parametrize("given", [[[23], []], [[], [23, 0]], [[5, 0, 23], [1]]])
 def test_shuffles_given_in_part_are_filled_up(given: list[list[int]]) -> None:
     deal = {"wonders": ["halicarnassus"], "shuffles": given}

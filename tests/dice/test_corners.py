@@ -181,6 +181,15 @@ def test_a_full_position_is_no_sample() -> None:
     assert to_bytes(state) == position._data
 
 
+def test_nobody_takes_back_what_a_view_does_not_tell() -> None:
+    position = two().play(0, "pass")
+    for observer in (1, None):
+        view = position.view(observer)
+        assert not stubs.retract(view._state(), 0)
+        assert view == position.view(observer)
+    assert stubs.retract(position.view(0)._state(), 0)
+
+
 def test_boxes_of_an_effect_that_lists_several_buildings_stay_in_the_first_chosen() -> None:
     # No box of the game lists several buildings and lets one check two boxes, but a corrected one may.
     state = state_of(two(city("giza", coins=20)))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from complaints import refused_with_a_reason
 from heptapolis.errors import IllegalMove
 from heptapolis.games.contract import Position
 
@@ -126,17 +127,7 @@ CASES: dict[str, tuple[Callable[[], Position], int, str, str]] = {
 def test_the_reason_and_the_error(name: str) -> None:
     make, seat, move, expected = CASES[name]
     position = make()
-    reason = position.why_not(seat, move)
-    assert reason is not None
-    assert reason.code == expected
-    for language in ("en", "cs"):
-        sentence = reason.describe(language)
-        assert len(sentence) > 10
-        assert "\n" not in sentence
-    assert str(reason) == reason.describe("en")
-    with pytest.raises(IllegalMove) as caught:
-        position.play(seat, move)
-    assert (caught.value.code, str(caught.value)) == (expected, str(reason))
+    refused_with_a_reason(position, seat, move, expected)
     assert move not in [str(offered) for offered in position.moves(seat)]
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import heptapolis
-from heptapolis.errors import BadDocument, HeptapolisError
+from complaints import SENSELESS, refused, refused_altogether, senseless_refused, with_value
+from heptapolis.errors import HeptapolisError
 
 from .facts import SIX
 from .helpers import city, document, full_layout
@@ -48,32 +49,9 @@ def base() -> dict[str, Any]:
     }
 
 
-def one_sentence(error: BaseException) -> None:
-    text = str(error)
-    assert len(text) > 10
-    assert "\n" not in text
-    assert "Traceback" not in text
-
-
-def refused(made: Any, kind: type[HeptapolisError] = HeptapolisError) -> str:
-    with pytest.raises(kind) as caught:
-        heptapolis.position(made)
-    one_sentence(caught.value)
-    return str(caught.value)
-
-
 def changed(path: str, value: Any) -> dict[str, Any]:
     """The good document with one value changed; the path is keys and numbers with dots between."""
-    made = base()
-    place: Any = made
-    *way, last = path.split(".")
-    for step in way:
-        place = place[int(step)] if isinstance(place, list) else place[step]
-    if isinstance(place, list):
-        place[int(last)] = value
-    else:
-        place[last] = value
-    return made
+    return with_value(base(), path, value)
 
 
 def test_the_good_document_is_good() -> None:
@@ -171,7 +149,7 @@ WRONG_VALUES = {
 
 @pytest.mark.parametrize("name", WRONG_VALUES)
 def test_values_that_cannot_be(name: str) -> None:
-    refused(changed(*WRONG_VALUES[name]), BadDocument)
+    refused(changed(*WRONG_VALUES[name]))
 
 
 SIX_OTHERS = "library dispensary school laboratory study observatory"
@@ -206,7 +184,7 @@ CONTRADICTIONS = {
 
 @pytest.mark.parametrize("name", CONTRADICTIONS)
 def test_what_contradicts_itself(name: str) -> None:
-    refused(CONTRADICTIONS[name], BadDocument)
+    refused(CONTRADICTIONS[name])
 
 
 def test_more_than_seven_wonders_cannot_be_built() -> None:
@@ -214,13 +192,12 @@ def test_more_than_seven_wonders_cannot_be_built() -> None:
     second = ["pyramids", "appian_way", "great_library", "hanging_gardens"]
     refused(
         {"game": GAME, "cities": [{"wonders": first, "built": first}, {"wonders": second, "built": second}]},
-        BadDocument,
     )
 
 
 def test_more_than_twenty_cards_of_an_age_cannot_be_in_the_game() -> None:
     cards = full_layout(1)
-    refused({"game": GAME, "cities": [{"buildings": ["stone_reserve"]}, {}], "layout": cards, "age": 1}, BadDocument)
+    refused({"game": GAME, "cities": [{"buildings": ["stone_reserve"]}, {}], "layout": cards, "age": 1})
     refused(
         {
             "game": GAME,
@@ -228,13 +205,12 @@ def test_more_than_twenty_cards_of_an_age_cannot_be_in_the_game() -> None:
             "cities": [{"buildings": ["merchants_guild", "builders_guild"]}, {}],
             "discard": ["tacticians_guild", "shipowners_guild"],
         },
-        BadDocument,
     )
 
 
 def test_six_tokens_without_the_great_library_cannot_be() -> None:
     six = ["law", "economy", "masonry", "theology", "strategy", "urbanism"]
-    refused({"game": GAME, "cities": [{"progress": six}, {}]}, BadDocument)
+    refused({"game": GAME, "cities": [{"progress": six}, {}]})
 
 
 PATHS = [
@@ -245,40 +221,17 @@ PATHS = [
     *("cities.0.progress.0", "cities.0.loot", "cities.0.loot.0", "layout.0", "progress.0", "library.0", "discard.0"),
     *("again", "wonder"),
 ]
-GARBAGE = [
-    12345678901234567890,
-    -7,
-    1.5,
-    float("nan"),
-    "garbage",
-    "",
-    True,
-    ["garbage"],
-    {"garbage": 1},
-    [[]],
-    object(),
-]
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_each_key_with_a_value_of_the_wrong_type(path: str) -> None:
-    errors = 0
-    for value in GARBAGE:
-        try:
-            heptapolis.position(changed(path, value))
-        except HeptapolisError as error:
-            one_sentence(error)
-            errors += 1
     # A few of these happen to be good values, or empty ones.
-    assert errors >= len(GARBAGE) - 2
+    assert senseless_refused(changed, path) >= len(SENSELESS) - 2
 
 
 @pytest.mark.parametrize("made", [None, 7, "duel", [], [{}], {}, {"game": GAME}, {"cities": [{}, {}]}, {1: 2}])
 def test_what_is_no_position_document_at_all(made: Any) -> None:
-    refused(made)
-    with pytest.raises(HeptapolisError) as caught:
-        heptapolis.view(made)
-    one_sentence(caught.value)
+    refused_altogether(made)
 
 
 def test_a_view_is_no_position_and_a_position_no_view() -> None:
@@ -299,8 +252,8 @@ def test_views_of_seats_that_do_not_exist(seat: Any) -> None:
 
 
 def test_errors_say_what_is_wrong() -> None:
-    assert "colosseum" in refused(changed("cities.0.buildings.0", "colosseum"), BadDocument)
-    assert "atlantis" in refused(changed("cities.0.wonders.0", "atlantis"), BadDocument)
-    assert "alchemy" in refused(changed("progress.0", "alchemy"), BadDocument)
-    assert "weather" in refused(changed("weather", 1), BadDocument)
-    assert "temple" in refused(changed("layout.0", "temple"), BadDocument)
+    assert "colosseum" in refused(changed("cities.0.buildings.0", "colosseum"))
+    assert "atlantis" in refused(changed("cities.0.wonders.0", "atlantis"))
+    assert "alchemy" in refused(changed("progress.0", "alchemy"))
+    assert "weather" in refused(changed("weather", 1))
+    assert "temple" in refused(changed("layout.0", "temple"))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import heptapolis
+from complaints import refused_with_a_reason
 from heptapolis.errors import IllegalMove
 from heptapolis.games.contract import Position
 
@@ -124,19 +125,7 @@ CASES: dict[str, tuple[Make, int, str, str]] = {
 @pytest.mark.parametrize("name", CASES)
 def test_the_reason_and_the_error(name: str) -> None:
     make, seat, move, expected = CASES[name]
-    position = make()
-    reason = position.why_not(seat, move)
-    assert reason is not None
-    assert reason.code == expected
-    for language in ("en", "cs"):
-        sentence = reason.describe(language)
-        assert len(sentence) > 10
-        assert "\n" not in sentence
-    assert str(reason) == reason.describe("en")
-    with pytest.raises(IllegalMove) as caught:
-        position.play(seat, move)
-    assert caught.value.code == expected
-    assert str(caught.value) == str(reason)
+    refused_with_a_reason(make(), seat, move, expected)
 
 
 MOMENTS = [main_choice, seven, drafting, pairing, library, destroying, fetching, beginning]

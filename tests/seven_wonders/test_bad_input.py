@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import heptapolis
-from heptapolis.errors import BadDocument, BadOption, BadRecord, HeptapolisError, IllegalMove
+from complaints import SENSELESS, one_sentence, refused, refused_altogether, senseless_refused, with_value
+from heptapolis.errors import BadOption, BadRecord, HeptapolisError, IllegalMove
 
 from .helpers import document, finished, table
 
@@ -44,32 +45,9 @@ def base() -> dict[str, Any]:
     }
 
 
-def one_sentence(error: BaseException) -> None:
-    text = str(error)
-    assert len(text) > 10
-    assert "\n" not in text
-    assert "Traceback" not in text
-
-
-def refused(made: Any, kind: type[HeptapolisError] = HeptapolisError) -> str:
-    with pytest.raises(kind) as caught:
-        heptapolis.position(made)
-    one_sentence(caught.value)
-    return str(caught.value)
-
-
 def changed(path: str, value: Any) -> dict[str, Any]:
     """The good document with one value changed; the path is keys and numbers with dots between."""
-    made = base()
-    place: Any = made
-    *way, last = path.split(".")
-    for step in way:
-        place = place[int(step)] if isinstance(place, list) else place[step]
-    if isinstance(place, list):
-        place[int(last)] = value
-    else:
-        place[last] = value
-    return made
+    return with_value(base(), path, value)
 
 
 def test_the_good_document_is_good() -> None:
@@ -171,42 +149,19 @@ PATHS = [
     "cities.0.chosen",
     "discard.0",
 ]
-GARBAGE = [
-    12345678901234567890,
-    -7,
-    1.5,
-    float("nan"),
-    "garbage",
-    "",
-    True,
-    ["garbage"],
-    {"garbage": 1},
-    [[]],
-    object(),
-]
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_each_key_with_a_value_of_the_wrong_type(path: str) -> None:
-    errors = 0
-    for value in GARBAGE:
-        try:
-            heptapolis.position(changed(path, value))
-        except HeptapolisError as error:
-            one_sentence(error)
-            errors += 1
     # A few of these happen to be good values (a seed of True is not among them, an empty string is no card).
-    assert errors >= len(GARBAGE) - 2
+    assert senseless_refused(changed, path) >= len(SENSELESS) - 2
 
 
 @pytest.mark.parametrize(
     "made", [None, 7, "seven-wonders", [], [{}], {}, {"game": GAME}, {"cities": [{}, {}, {}]}, {1: 2}]
 )
 def test_what_is_no_position_document_at_all(made: Any) -> None:
-    refused(made)
-    with pytest.raises(HeptapolisError) as caught:
-        heptapolis.view(made)
-    one_sentence(caught.value)
+    refused_altogether(made)
 
 
 def test_eight_cities() -> None:
@@ -428,9 +383,9 @@ def test_what_is_no_record_at_all(text: Any) -> None:
 
 
 def test_errors_say_what_is_wrong() -> None:
-    assert "colosseum" in refused(changed("cities.0.hand.0", "colosseum"), BadDocument)
-    assert "atlantis" in refused(changed("cities.0.wonder", "atlantis"), BadDocument)
-    assert "weather" in refused(changed("weather", 1), BadDocument)
+    assert "colosseum" in refused(changed("cities.0.hand.0", "colosseum"))
+    assert "atlantis" in refused(changed("cities.0.wonder", "atlantis"))
+    assert "weather" in refused(changed("weather", 1))
     assert "8" in refused({"game": GAME, "cities": [{} for _ in range(8)]})
 
 

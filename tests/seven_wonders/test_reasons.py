@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heptapolis.errors import IllegalMove
+from complaints import refused_with_a_reason
 from heptapolis.games.contract import Position
 
 from .helpers import city, code, finished, offers, play_turn, table, two
@@ -97,19 +97,7 @@ CASES = {
 @pytest.mark.parametrize("name", CASES)
 def test_the_reason_and_the_error(name: str) -> None:
     make, seat, move, expected = CASES[name]
-    position = make()  # type: ignore[operator]
-    reason = position.why_not(seat, move)
-    assert reason is not None
-    assert reason.code == expected
-    for language in ("en", "cs"):
-        sentence = reason.describe(language)
-        assert len(sentence) > 10
-        assert "\n" not in sentence
-    assert str(reason) == reason.describe("en")
-    with pytest.raises(IllegalMove) as caught:
-        position.play(seat, move)
-    assert caught.value.code == expected
-    assert str(caught.value) == str(reason)
+    refused_with_a_reason(make(), seat, move, expected)  # type: ignore[operator]
 
 
 def test_payments_that_are_not_offered() -> None:

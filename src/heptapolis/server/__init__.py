@@ -12,20 +12,24 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | `entries.py`, `people.py`, `live_table.py`, `tables.py` | a table is its log; who sits at it; what it shows; all tables |
 | `rights.py`, `actions.py`, `table_commands.py` | who may do what at a table, what follows from it, and doing it |
 | `new_tables.py`, `table_lists.py`, `table_records.py` | making tables; lists of them; their games as text |
+| `older_results.py` | results of games that ended before lists had a place for them |
 | `seat_news.py`, `seat_names.py`, `story.py` | what all at a table are told: about its seats, by which names, about the game |
 | `fair_deals.py`, `contributions.py` | deals that can be proven not to be chosen; what people add to them |
 | `live_updates.py`, `event_channels.py`, `event_streams.py` | live updates |
 | `table_bots.py`, `bot_queue.py`, `bot_threads.py` | bots at tables; whose thought comes next; their threads |
+| `hints.py` | what a bot thinks of the candidates, told to a person |
 | `compile_queue.py` | rules that compile meanwhile |
 | `visitors.py`, `limits.py`, `problems.py` | who is there; how much is too much; what went wrong |
 | `overload.py` | what happens when there is too much to do |
 | `logs.py`, `metrics.py`, `readiness.py` | what operators see |
 | `connections.py`, `openfiles.py`, `addresses.py`, `hosts.py` | how many, how slow; from where, and by which name |
+| `lan.py` | letting the local network in, on purpose |
 | `drawing.py`, `page_contents.py`, `table_pages.py` | what goes into boards and pages |
 | `png_process.py` | pictures, drawn elsewhere |
 | `api_documents.py`, `api_answers.py` | what the JSON API takes and gives; what it tells |
 | `app.py`, `services.py` | HTTP: the application, its parts |
 | `direct_routes.py`, `request.py`, `handler_calls.py`, `response_writer.py` | one request: checked, handed on, answered |
+| `compression.py` | what goes to other machines, made small |
 | `routes/` | the addresses: each reads the request, calls one of the above, and answers |
 | `serving.py`, `exports.py`, `verify.py` | `heptapolis serve`; backups and exports; what the proof of a deal proves |
 

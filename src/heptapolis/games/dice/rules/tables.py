@@ -38,7 +38,6 @@ BOARD_BY_ID = {board.id: board for board in BOARDS}
 DIE_BY_ID = {die.id: die for die in DICE}
 BONUS_BY_ID = {bonus.id: bonus for bonus in BONUSES}
 
-NOTHING = 0
 (
     RESOURCE,
     ATTACK,
@@ -54,7 +53,7 @@ NOTHING = 0
     COINS_WHEN_CHOSEN,
     UNLOCK_DIE,
 ) = range(1, len(EFFECTS) + 1)
-"""Effects, in the order of EFFECTS."""
+"""Effects, in the order of EFFECTS; 0 where a table has none."""
 
 BOX_COUNT = sum(ROOM.values())
 BONUS_WORK = 64
