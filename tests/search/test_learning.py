@@ -14,7 +14,8 @@ from typer.testing import CliRunner
 import heptapolis
 from heptapolis.cli import app
 from heptapolis.errors import BadOption
-from heptapolis.search.features import GRAIN, features_of
+from heptapolis.search.features import GRAIN, features_of, learnt_weights
+from heptapolis.search.habit_match import against
 from heptapolis.search.league import BATCH, League, learn
 from heptapolis.search.league_run import LeagueRun, usual_games
 from heptapolis.search.styles import plans_of
@@ -117,7 +118,15 @@ def test_the_command_teaches_stores_and_reports(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, command, env={"COLUMNS": "120", "TERM": "dumb", "HEPTAPOLIS_LANGUAGE": ""})
     assert result.exit_code == 0, result.output
     said = result.output.replace("\n", "")
-    for text in ("duel, 2 players", f"{2 * BATCH:,} games", "seed 3", "everybody", "scientific-ending", str(tmp_path)):
+    for text in (
+        "duel, 2 players",
+        f"{2 * BATCH:,} games",
+        "seed 3",
+        "everybody",
+        "scientific-ending",
+        "against those that",
+        str(tmp_path),
+    ):
         assert text in said
     assert sorted(path.name for path in tmp_path.iterdir()) == ["duel-2.npy", "duel-2.toml"]
     weights = np.load(tmp_path / "duel-2.npy")
@@ -125,6 +134,17 @@ def test_the_command_teaches_stores_and_reports(tmp_path: Path) -> None:
     wrong = CliRunner().invoke(app, ["learn", "chess"])
     assert wrong.exit_code == 2
     assert "chess" in wrong.output
+
+
+def test_better_habits_win_by_habit_alone_and_the_same_ones_do_not() -> None:
+    game, rng = heptapolis.game("duel"), np.random.default_rng(1)
+    learnt = learnt_weights("duel", 2)[0]
+    same = against(game, learnt, learnt, 1, 4000)
+    assert abs(same.share - 0.5) < 4 * same.error
+    assert same.error < 0.02
+    assert 2000 < same.seats < 4000  # one seat at least plays by the other habits
+    assert against(game, learnt, np.zeros_like(learnt), 1, 1000).share > 0.8
+    assert against(game, rng.permutation(learnt), learnt, 1, 1000).share < 0.3
 
 
 def test_seekers_begin_as_what_the_usual_style_has_become() -> None:

@@ -7,7 +7,7 @@ import os
 import time
 import zipfile
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,8 @@ from heptapolis.errors import BadOption
 from heptapolis.games.contract import Game
 from heptapolis.kernel.cache import digest_of, part_of, source_files
 from heptapolis.search import features, league
-from heptapolis.search.features import WEIGHTS, store_weights
+from heptapolis.search.features import WEIGHTS, learnt_weights, store_weights
+from heptapolis.search.habit_match import HabitMatch, against
 from heptapolis.search.league import ALONE, BATCH, KEPT, League, Standing
 from heptapolis.search.styles import store_standings
 
@@ -50,6 +51,8 @@ class Report:
     curve: tuple[Mark, ...]
     weights: Any
     """by style and feature"""
+    match: HabitMatch | None = None
+    """the usual style against the one that the bots have now, if they have any"""
 
     @property
     def table(self) -> tuple[Standing, ...]:
@@ -119,7 +122,10 @@ class LeagueRun:
                 tell(self)
         finally:
             self._keep()
-        return self.report()
+        report, now = self.report(), learnt_weights(self.game.name, self.game.players)
+        if not now.size:
+            return report
+        return replace(report, match=against(self.game, report.weights[0], now[0], self.seed))
 
     def report(self) -> Report:
         """What there is to say about the league so far."""

@@ -16,6 +16,8 @@ import heptapolis
 from heptapolis.search.league_run import LeagueRun, Report, usual_games
 from heptapolis.translation import translate
 
+SURE = 1.96
+"""Standard errors on each side of a 95 % interval."""
 WRITE_EVERY = 30.0
 """Seconds between two lines where there is no bar."""
 
@@ -98,4 +100,13 @@ def report_table(report: Report, language: str) -> RenderableType:
         "Wins are against all styles and past selves of the league; equals would win {share} %.",
         share=f"{100 * fair:.1f}",
     )
-    return Group(grid, Text(note, style="dim"))
+    lines: list[RenderableType] = [grid, Text(note, style="dim")]
+    if report.match is not None:
+        sentence = translate(
+            language,
+            "By habit alone, against those that the bots have: {share} % (± {error}) of the victory for each seat.",
+            share=f"{100 * report.match.share:.1f}",
+            error=f"{100 * SURE * report.match.error:.1f}",
+        )
+        lines.append(Text(sentence, style="bold"))
+    return Group(*lines)
