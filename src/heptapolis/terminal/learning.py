@@ -91,7 +91,8 @@ def report_table(report: Report, language: str) -> RenderableType:
     grid.add_column(translate(language, "plan came true"), justify="right")
     grid.add_column(translate(language, "wins on the way"), overflow="fold")
     for place, one in enumerate(report.table):
-        way = " ".join(f"{100 * mark.table[place].share:.0f}" for mark in report.curve)
+        shares = [mark.table[place].share for mark in report.curve]
+        way = " ".join(f"{100 * share:.0f}" if share else "–" for share in shares)  # none: it did not play yet
         came_true = f"{100 * one.by_plan:.0f} %" if place else "–"
         style = "bold" if place == 0 else "" if one.share >= 0.8 * fair else "dim"
         grid.add_row(one.style, f"{100 * one.share:.1f} %", came_true, way, style=style)
