@@ -67,7 +67,7 @@ def write(path: Path, document: object) -> Path:
 def test_help_names_all_commands() -> None:
     result = run("--help")
     assert result.exit_code == 0
-    for command in ("play", "simulate", "show", "score", "explain", "compile"):
+    for command in ("play", "simulate", "show", "score", "explain", "learn", "compile"):
         assert command in result.output
         assert run(command, "--help").exit_code == 0
 

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.text import Text
 from typer.core import TyperGroup
 
-from heptapolis import commands
+from heptapolis import commands, learn_command
 from heptapolis.errors import BadOption, HeptapolisError
 from heptapolis.games import GAMES, game_class
 from heptapolis.terminal.console import SafeConsole
@@ -430,6 +430,7 @@ def compile_rules(
             progress.update(task, description=f"{name}: {ready}")
 
 
+learn_command.add_to(app)
 commands.add_to(app)
 
 

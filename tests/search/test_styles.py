@@ -64,6 +64,17 @@ def test_a_character_searches_after_its_plan_and_as_everybody_where_there_is_non
     assert tries[manner.plan] == tries.sum() == 100
 
 
+def test_a_plan_that_nobody_has_learnt_is_followed_with_the_usual_habits() -> None:
+    view = seen("architects", 3)
+    assert len(learnt_weights("architects", 3)) == 1
+    run = SearchRun(
+        view, replace(manner_of("architects"), plan=style_of("architects", "blue"), plan_weight=0.3), 1, 500
+    )
+    assert (int(run.settings.style), int(run.settings.plan_category)) == (0, 2)
+    run.simulate(100)
+    assert run.desk.by_style[view.seat, 0, 0] == 100
+
+
 def test_seats_take_to_the_style_that_does_best() -> None:
     view = seen("duel", 2)
     run = SearchRun(view, replace(manner_of("duel"), keenness=40.0), 1, 5000)

@@ -1,5 +1,8 @@
 """The league: habits are learnt against seekers of every plan, who learn with them, and against past selves.
 
+First everybody plays in the usual style, which learns against itself. Then the seekers begin as what that has become, so they
+know how to play before they follow a plan, and nobody unlearns against bunglers what is good against who plays well.
+
 A game's seats are drawn: everybody's style, or another of the pool. The seekers (one for each plan of `styles.py`) want to win
 and want their plan to come true; so they find what the usual habits are blind to, and these learn to see it coming. Every so
 often the usual habits are added to the pool as they are, so that nothing that was learnt is forgotten.
@@ -22,8 +25,10 @@ from heptapolis.search.features import features_of
 from heptapolis.search.search_run import make_desk, make_settings
 from heptapolis.search.styles import CATEGORY_SCALE, Plan, plans_of
 
-BATCH = 1024
-"""Games between two steps."""
+BATCH = 256
+"""Games between two steps, if nothing else is said."""
+ALONE = 0.4
+"""The part of a league in which there is the usual style alone, if nothing else is said."""
 USUAL = 0.5
 """How often a seat plays in everybody's style; the others are drawn from the pool."""
 ENDING_WEIGHT, CATEGORY_WEIGHT = 0.7, 0.3
@@ -60,9 +65,20 @@ class Lesson:
 class League:
     """A league under way: `step` plays a batch of games and changes the weights. All that it is can be saved and loaded."""
 
-    def __init__(self, game: Game, games: int, seed: int, rate: float = 0.02, points_weight: float = 0.4) -> None:
-        self.game, self.seed, self.rate = game, seed, rate
-        self.steps, self.done = max(1, games // BATCH), 0
+    def __init__(
+        self,
+        game: Game,
+        games: int,
+        seed: int,
+        *,
+        batch: int = BATCH,
+        alone: float = ALONE,
+        rate: float = 0.02,
+        points_weight: float = 0.4,
+    ) -> None:
+        self.game, self.seed, self.batch, self.rate = game, seed, batch, rate
+        self.steps, self.done = max(1, games // batch), 0
+        self.alone = int(alone * self.steps)
         plans = plans_of(game.name)
         self.learners = 1 + len(plans)
         self.styles = self.learners + PAST_SELVES
@@ -89,10 +105,12 @@ class League:
 
     def step(self) -> None:
         """Play a batch of games and learn from it."""
-        if (
-            self.done % max(1, self.steps // PAST_SELVES) == 0
-        ):  # nobody knows anything yet, or it is time for a past self
-            place = self.done * PAST_SELVES // self.steps % PAST_SELVES
+        if self.done == self.alone:
+            self.weights[1:] = self.weights[0]
+        together = self.done - self.alone
+        length = self.steps - self.alone
+        if together >= 0 and together % max(1, length // PAST_SELVES) == 0:  # it is time for a past self
+            place = together * PAST_SELVES // length % PAST_SELVES
             self.weights[self.learners + place] = self.weights[0]
         mixture = np.full(self.styles, 1 / self.styles)
         desk = make_desk(self.game, self.weights, 1, mixture)
@@ -101,9 +119,8 @@ class League:
         shape = self.weights.shape
         traces, pushes, leanings = np.zeros((self.game.players, shape[1])), np.zeros(shape), np.zeros(shape)
         counts = np.zeros_like(self.counts)
-        gather(
-            desk, self.settings, self.aims, USUAL, sources, traces, pushes, leanings, counts, self.done * BATCH, BATCH
-        )
+        usual, first = USUAL if together >= 0 else 1.0, self.done * self.batch
+        gather(desk, self.settings, self.aims, usual, sources, traces, pushes, leanings, counts, first, self.batch)
         self.done += 1
         self.counts = 0.99 * self.counts + counts
         pace = self.rate * max(0.05, 1 - self.done / self.steps)
@@ -133,9 +150,11 @@ class League:
         return Lesson(self.weights[: self.learners].copy(), table)
 
 
-def learn(game: Game, games: int, seed: int, progress: Callable[[League], None] | None = None) -> Lesson:
+def learn(
+    game: Game, games: int, seed: int, progress: Callable[[League], None] | None = None, batch: int = BATCH
+) -> Lesson:
     """Let a league play so many games."""
-    league = League(game, games, seed)
+    league = League(game, games, seed, batch=batch)
     while league.done < league.steps:
         league.step()
         if progress is not None:

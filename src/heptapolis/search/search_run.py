@@ -69,19 +69,19 @@ class SearchRun:
         self.done = 0
         self.source = chance(seed, SEARCH)
         plan = plans_of(game.name)[manner.plan - 1] if manner.plan else Plan("")
+        weights, mixture = NO_WEIGHTS, ONE_STYLE
+        if manner.habits:
+            weights = learnt_weights(game.name, game.players, "veteran" if manner.old_habits else "")
+            mixture = mixture_of(game.name, game.players, manner.mixed)
         self.settings = make_settings(
             seat=self.seat,
             players=game.players,
-            style=manner.plan,
+            style=manner.plan if manner.plan < len(weights) else 0,  # where nobody has learnt it: as everybody
             plan_ending=plan.ending,
             plan_category=plan.category,
             plan_scale=CATEGORY_SCALE,
             **manner.for_engine(),
         )
-        weights, mixture = NO_WEIGHTS, ONE_STYLE
-        if manner.habits:
-            weights = learnt_weights(game.name, game.players, "veteran" if manner.old_habits else "")
-            mixture = mixture_of(game.name, game.players, manner.mixed)
         net = net_of(game.name, game.players) if manner.judged else None
         if net is None:
             self.settings.judged = 0.0

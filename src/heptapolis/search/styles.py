@@ -69,13 +69,13 @@ def standings(game: str, players: int) -> dict[str, float]:
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
-def store_standings(game: str, players: int, shares: dict[str, float]) -> None:
-    """Write how the styles of a game did at a table with so many players."""
-    lines = ["# The share of victories of each style in its league (tools/learn.py)."]
+def store_standings(game: str, players: int, shares: dict[str, float], folder: Path = WEIGHTS, made: str = "") -> None:
+    """Write how the styles of a game did at a table with so many players, and how that was found out."""
+    lines = [f"# The share of victories of each style in its league (heptapolis learn {game}): {made}."]
     lines += [f"{style} = {float(share):.3f}" for style, share in shares.items()]
-    _standings_path(game, players).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    _standings_path(game, players, folder).write_text("\n".join(lines) + "\n", encoding="utf-8")
     mixture_of.cache_clear()
 
 
-def _standings_path(game: str, players: int) -> Path:
-    return WEIGHTS / f"{game}-{players}.toml"
+def _standings_path(game: str, players: int, folder: Path = WEIGHTS) -> Path:
+    return folder / f"{game}-{players}.toml"

@@ -44,8 +44,8 @@ def learnt_weights(name: str, players: int, folder: str = "") -> Any:
     return weights
 
 
-def store_weights(name: str, players: int, weights: Any) -> None:
+def store_weights(name: str, players: int, weights: Any, folder: Path = WEIGHTS) -> None:
     """Write the weights of a game for a number of players, by style and feature."""
-    WEIGHTS.mkdir(exist_ok=True)
+    folder.mkdir(exist_ok=True)
     limit = np.iinfo(np.int16).max
-    np.save(WEIGHTS / f"{name}-{players}.npy", np.clip(np.round(weights * GRAIN), -limit, limit).astype(np.int16))
+    np.save(folder / f"{name}-{players}.npy", np.clip(np.round(weights * GRAIN), -limit, limit).astype(np.int16))
