@@ -19,7 +19,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 COMPANY = """
 import sys
 import heptapolis, heptapolis.arena, heptapolis.search
-import heptapolis.lab.gymnasium, heptapolis.lab.pettingzoo
+import heptapolis.lab.gymnasium, heptapolis.lab.openspiel, heptapolis.lab.pettingzoo
 from heptapolis.games import GAMES, describe_for, game_class
 from heptapolis.search.features import features_of
 for name in GAMES:
