@@ -41,7 +41,8 @@ def warm(name: str) -> None:
         position.events(0), position.scores(), heptapolis.read_record(heptapolis.record(position))
     tables = Tables(heptapolis.game(name))
     tables.deal(0, 1)
-    tables.observe([0], [0]), tables.legal(0, 0), tables.is_legal(0, 0, 0), tables.turn(0)
+    tables.deal_many([0], [1])
+    tables.observe([0], [0]), tables.legal(0, 0), tables.is_legal(0, 0, 0), tables.turn(0), tables.ends([0])
     if name in importlib.import_module("proofs.subject").SUBJECTS:
         importlib.import_module("proofs.invariants").prove(name, 6)
 

@@ -169,3 +169,8 @@ def test_a_table_refuses_what_is_not_allowed() -> None:
         tables.deal(0, -1)
     with pytest.raises(BadOption, match="this is a table of"):
         tables.put(0, heptapolis.game("dice", players=2).start(seed=1))
+    while not tables.over():
+        seat = tables.owed()[0]
+        tables.play(0, seat, tables.legal(0, seat)[0])
+    with pytest.raises(BadOption, match="over"):
+        tables.put(0, tables.position())

@@ -18,7 +18,7 @@ from heptapolis.kernel.chance import CHANCE, DEAL, POLICY, chance, check_seed
 from heptapolis.kernel.rows import is_legal
 from heptapolis.kernel.state import to_bytes
 from heptapolis.kernel.views import as_words, view_bytes, view_plan
-from heptapolis.lab.compiled.rows import observe_rows, turn_rows
+from heptapolis.lab.compiled.rows import deal_rows, end_rows, observe_rows, turn_rows
 from heptapolis.lab.observations import Form, observations
 
 
@@ -33,7 +33,7 @@ class Tables:
         self.sources: Any = np.zeros(size, CHANCE)
         """What opponents who choose at random draw from: a stream of the deal's seed."""
         self._words = as_words(self.states)
-        self._blank = game.prepare(None)
+        self._template = np.array([game.prepare(None)])
         self._views = view_plan(game.state_type, game.players)
         coder = self.observations.encoder
         self._work = np.zeros(coder.most, np.int32), np.zeros(coder.most, np.int16)
@@ -43,14 +43,21 @@ class Tables:
     def deal(self, row: int, seed: int) -> None:
         """Begin a game: the one that `Game.start(seed=seed)` begins."""
         check_seed(seed)
-        self.states[row] = self._blank
+        self.states[row] = self._template[0]
         stubs.setup(self.states[row], chance(seed, DEAL))
         self.sources[row] = chance(seed, POLICY)
+
+    def deal_many(self, rows: Any, seeds: Any) -> None:
+        """The same for several rows, with seeds below 2**63."""
+        rows, seeds = np.asarray(rows, np.int64), np.asarray(seeds, np.int64)
+        deal_rows(0, len(rows), rows, seeds, self._template, self.states, self.sources)
 
     def put(self, row: int, position: Position) -> None:
         """Go on from a position."""
         if position.game != self.game:
             raise BadOption(f"this is a table of {self.game!r}, not of {position.game!r}")
+        if position.over:
+            raise BadOption("this game is over: nobody has anything to choose")
         self.states[row] = position._state()
         self.sources[row] = chance(0, POLICY)
 
@@ -135,6 +142,14 @@ class Tables:
         if self.over(row):
             won[list(self.game.winners(self.states[row]))] = True
         return won
+
+    def ends(self, rows: Any) -> tuple[Any, Any]:
+        """int64[row, seat] and bool[row, seat]: the points of some rows, and who has won there."""
+        count, game = len(rows), self.game
+        points = np.zeros((count, game.players, len(game.categories)), np.int16)
+        won = np.zeros((count, game.players), np.bool_)
+        end_rows(0, count, np.asarray(rows, np.int64), self.states, points, won)
+        return points.sum(axis=2, dtype=np.int64), won
 
     def view(self, row: int, seat: int | None) -> View:
         """What a seat knows, as the contract has it; None is a spectator."""

@@ -1,15 +1,15 @@
-"""What environments want of many seats at once: observations with masks, and opponents who choose at random.
+"""What environments want of many tables at once: deals, observations with masks, opponents who choose at random, ends.
 
 Masks and offers are read off the view, never off the state: what a seat may choose it knows.
 """
 
 from __future__ import annotations
 
-from heptapolis.kernel.chance import draw
+from heptapolis.kernel.chance import DEAL, POLICY, WORD, draw, restart
 from heptapolis.kernel.encoding import active_columns
 from heptapolis.kernel.policies import next_seat
 from heptapolis.kernel.rules import long_rule
-from heptapolis.kernel.stubs import apply, legal, over, to_act
+from heptapolis.kernel.stubs import apply, legal, over, scores, setup, to_act, winners
 from heptapolis.kernel.views import look
 from heptapolis.search.compiled.stubs import group
 
@@ -80,3 +80,28 @@ def turn_rows(first, last, states, learner, chosen, alone, sources, actions, end
             count = legal(states[row], seat, actions)
             apply(states[row], seat, int(actions[draw(sources[row], count)]))
         ended[row] = over(states[row])
+
+
+@long_rule
+def deal_rows(first, last, rows, seeds, template, states, sources):
+    """Begin game seeds[place] at table rows[place]: what `Game.start` begins. Then the table's source is at its opponents'."""
+    for place in range(first, last):
+        row, seed = int(rows[place]), int(seeds[place])
+        sources[row].key[0], sources[row].key[1] = seed & WORD, seed >> 32 & WORD
+        for word in range(2, 8):
+            sources[row].key[word] = 0
+        states[row] = template[0]
+        restart(sources[row], DEAL)
+        setup(states[row], sources[row])
+        restart(sources[row], POLICY)
+
+
+@long_rule
+def end_rows(first, last, rows, states, points, won):
+    """Write the points of each seat of table rows[place], by category, and who has won; nobody where the game goes on."""
+    for place in range(first, last):
+        row = int(rows[place])
+        scores(states[row], points[place])
+        victory = winners(states[row], points[place]) if over(states[row]) else 0
+        for seat in range(won.shape[1]):
+            won[place, seat] = victory >> seat & 1

@@ -16,17 +16,20 @@ from heptapolis.games.contract import Game
 from heptapolis.lab.gymnasium.seat import Seat
 from heptapolis.lab.observations import Form
 from heptapolis.lab.opponents import SIMULATIONS, Opponent
+from heptapolis.lab.rewards import forfeit, shares
 from heptapolis.lab.setting import Illegal, Setting, table_game
 from heptapolis.lab.tables import Tables
 
 Seen = dict[str, Any]
+SMALL = 1 << 63
+"""Seeds below this are dealt by compiled code; those that chance gives are."""
 
 
 class TableVectorEnv(VectorEnv[Seen, Any, Any]):
     """A seat at each of many tables: what `SyncVectorEnv` over single environments gives, number for number.
 
     `reset(seed=s)` deals game s + i at table i. `autoreset_mode` is one of Gymnasium's three. With opponents who all choose at
-    random nothing but dealing runs in Python; others are asked game by game.
+    random compiled code plays; others are asked game by game.
     """
 
     def __init__(
@@ -62,15 +65,28 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
         """Whose game is over, or has not begun."""
         self._masks: Any = None
 
-    def _deal(self, row: int, seed: int | None = None) -> None:
-        """Begin a game at a table, from the row's own numbers of chance where there is no seed."""
+    def _deal(self, rows: Any, seeds: Sequence[int | None] | None = None) -> None:
+        """Begin games at some tables, each from the row's own numbers of chance where there is no seed."""
+        numbers = rows.tolist()
+        chosen = [self._seed(row, None if seeds is None else seeds[row]) for row in numbers]
+        if max(chosen) < SMALL:
+            self.tables.deal_many(rows, chosen)
+        else:
+            for row, seed in zip(numbers, chosen, strict=True):
+                self.tables.deal(row, seed)
+        if self.place.opponents.at_random:
+            self.tables.turn(self.place.seat)  # where a game goes on, the learner is to choose, and nothing happens
+        else:
+            for row in numbers:
+                self.place.opponents.play_on(self.tables, row)
+        self._ended[rows] = False
+
+    def _seed(self, row: int, seed: int | None) -> int:
         random = self._randoms[row]
         if seed is not None or random is None:
             random, _ = seeding.np_random(seed)
             self._randoms[row] = random
-        self.tables.deal(row, int(random.integers(1 << 63)) if seed is None else seed)
-        self.place.opponents.play_on(self.tables, row)
-        self._ended[row] = False
+        return int(random.integers(SMALL)) if seed is None else seed
 
     def _look(self) -> Seen:
         tensor, self._masks = self.tables.observe(self._rows, self._seats)
@@ -96,8 +112,7 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
                 raise TypeError(f"reset_mask is a boolean array with {self.num_envs} entries")
             if not rows.any():
                 raise ValueError("reset_mask names no environment")
-        for row in np.flatnonzero(rows).tolist():
-            self._deal(row, seed[row])
+        self._deal(np.flatnonzero(rows), seed)
         return self._look(), self._info(rows)
 
     def step(self, actions: Any) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
@@ -118,27 +133,23 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
         if illegal.any() and self.place.setting.illegal == "raise":
             row = int(np.flatnonzero(illegal)[0])
             raise IllegalMove(f"seat {self.place.seat} of game {row} may not choose action {chosen[row]}", "not-legal")
-        for row in np.flatnonzero(begun).tolist():
-            self._deal(row)
+        if begun.any():
+            self._deal(np.flatnonzero(begun))
         self._play(np.where(begun | illegal, -1, chosen), np.flatnonzero(~begun & ~illegal))
         self._ended |= illegal
-        seen, rewards, ended = self._look(), np.zeros(self.num_envs), self._ended.copy()
-        infos = self._told(np.ones(self.num_envs, np.bool_), ended, illegal, rewards)
+        seen, ended = self._look(), self._ended.copy()
+        rewards, told = self._end(ended, illegal)
+        everybody = np.ones(self.num_envs, np.bool_)
+        infos = self._info(everybody) | told
         if self.autoreset_mode is AutoresetMode.SAME_STEP and ended.any():
+            rows = np.flatnonzero(ended)
             final = np.full(self.num_envs, None, object)
-            for row in np.flatnonzero(ended).tolist():
+            for row in rows.tolist():
                 final[row] = {name: array[row].copy() for name, array in seen.items()}
-            told = self._told(ended, ended, illegal, rewards)
-            for row in np.flatnonzero(ended).tolist():
-                self._deal(row)
+            last = {"final_obs": final, "final_info": self._info(ended) | told}
+            self._deal(rows)
             seen = self._look()
-            rest = self._info(np.ones(self.num_envs, np.bool_))
-            infos = {
-                "final_obs": final,
-                "_final_obs": ended.copy(),
-                "final_info": told,
-                "_final_info": ended.copy(),
-            } | rest
+            infos = last | {f"_{name}": ended.copy() for name in last} | self._info(everybody)
         return seen, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
     def _play(self, chosen: Any, playing: Any) -> None:
@@ -151,13 +162,21 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
             self.place.opponents.play_on(self.tables, int(row))
         self._ended = np.array([self.tables.over(row) for row in range(self.num_envs)])
 
-    def _told(self, rows: Any, ended: Any, illegal: Any, rewards: Any) -> dict[str, Any]:
-        """The infos after a step, and the rewards of games that are over written into `rewards`."""
-        infos = self._info(rows)
-        for row in np.flatnonzero(ended).tolist():
-            rewards[row], info = self.place.end(self.tables, row, bool(illegal[row]))
-            infos = self._add_info(infos, info, row)
-        return infos
+    def _end(self, ended: Any, illegal: Any) -> tuple[Any, dict[str, Any]]:
+        """The rewards, and what is told of games that are over."""
+        rewards, told = np.zeros(self.num_envs), {}
+        if ended.any():
+            rows, players = np.flatnonzero(ended), self.place.setting.game.players
+            totals, won = self.tables.ends(rows)
+            gained = shares(won)
+            gained[illegal[rows]] = forfeit(players, self.place.seat)
+            rewards[rows] = gained[:, self.place.seat]
+            points = np.zeros((self.num_envs, players), np.int64)
+            points[rows] = totals
+            told = {"points": points, "_points": ended.copy()}
+        if illegal.any():
+            told |= {"illegal": illegal.copy(), "_illegal": illegal.copy()}
+        return rewards, told
 
     def render(self) -> None:
         """Many tables have no drawing."""
