@@ -80,6 +80,8 @@ class Tables:
             self._looks = np.zeros(count, self.game.state_type)
         tensor = np.empty((count, known.width), np.float32)
         masks = np.empty((count, self.game.action_count + more_actions), np.int8)
+        tensor.fill(0)  # memory that was used before is nearer than new memory
+        masks.fill(0)
         observe_rows(
             0,
             count,

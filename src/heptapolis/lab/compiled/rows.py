@@ -39,7 +39,7 @@ def observe_rows(
     tensor,
     masks,
 ):
-    """Write tensor[row] and masks[row]: what seats[row] of table tables[row] knows, and what it may choose.
+    """Write tensor[row] and masks[row]: what seats[row] of table tables[row] knows, and what it may choose. Both come all zero.
 
     A row may hold a view instead of a state: then that is shown, and nothing may be chosen unless it is this seat's.
     Column c of the encoder is added to place places[c], times factors[c]; ideas[i] is the place that says whether idea i of
@@ -48,10 +48,6 @@ def observe_rows(
     for row in range(first, last):
         seat = int(seats[row])
         look(states, words, int(tables[row]), views, view_words, row, plan, seat)
-        for place in range(tensor.shape[1]):
-            tensor[row, place] = 0
-        for action in range(masks.shape[1]):
-            masks[row, action] = 0
         count = active_columns(view_words, row, starts, silent, entries, codes, moment, seat, columns, values)
         for entry in range(count):
             tensor[row, places[columns[entry]]] += values[entry] * factors[columns[entry]]
