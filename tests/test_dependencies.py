@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -18,6 +19,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 COMPANY = """
 import sys
 import heptapolis, heptapolis.arena, heptapolis.search
+import heptapolis.lab.gymnasium, heptapolis.lab.openspiel, heptapolis.lab.pettingzoo
 from heptapolis.games import GAMES, describe_for, game_class
 from heptapolis.search.features import features_of
 for name in GAMES:
@@ -47,6 +49,20 @@ def test_rules_and_search_load_nothing_of_server_or_terminal() -> None:
     assert "heptapolis.games.duel.rules.turns" in loaded
     unwanted = tuple(f"heptapolis.{part}" for part in FOR_SCREENS)
     assert not [name for name in loaded if name.startswith(unwanted) or name.split(".")[0] in THEIR_LIBRARIES]
+
+
+def test_only_the_doors_of_the_laboratory_need_its_libraries() -> None:
+    """Tables, observations and descriptions of actions are there for everybody, also where no extra is installed."""
+    missing = "import sys; sys.modules |= dict.fromkeys(('gymnasium', 'pettingzoo', 'pyspiel', 'open_spiel'))"
+    plain = f"{missing}; import heptapolis.lab.actions, heptapolis.lab.digests, heptapolis.lab.opponents"
+    subprocess.run([sys.executable, "-W", "error", "-c", plain], check=True)
+
+
+def test_the_laboratory_names_those_above_it_in_one_place() -> None:
+    """It draws by a module that it knows by name only, and loads when a picture is wanted (lab/rendering.py)."""
+    above = re.compile(rf"heptapolis\.({'|'.join(FOR_SCREENS)}|arena)\b")
+    naming = [path for path in (PACKAGE / "lab").rglob("*.py") if above.search(path.read_text(encoding="utf-8"))]
+    assert naming == [PACKAGE / "lab" / "rendering.py"]
 
 
 def imported() -> dict[str, str]:

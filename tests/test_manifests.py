@@ -234,7 +234,11 @@ def test_a_refusal_says_what_was_expected(name: str, option: str, value: Any, se
 
 # Found, not listed ----------------------------------------------------------------------------------------------------
 
-EXAMPLES = {"__init__.py", "arena/__init__.py", "batches.py", "games/contract.py"}
+LAB_DOORS = {
+    f"lab/{door}"
+    for door in ("observations.py", "pettingzoo/__init__.py", "gymnasium/__init__.py", "openspiel/__init__.py")
+}
+EXAMPLES = {"__init__.py", "arena/__init__.py", "batches.py", "games/contract.py", *LAB_DOORS}
 """Files whose docstrings show the library at work with a game that exists."""
 NO_GAMES = {'"die": message("Dice"),', '"dice": dice of the colours `icons`, and `text` on a coin.'}
 """Lines that mean the things of that name, not the game."""
@@ -246,7 +250,8 @@ def test_nothing_outside_its_own_folders_names_a_game() -> None:
     own = re.compile(
         rf"(?:games|web|terminal|web/templates)/(?:{'|'.join(game.folder for game in GAMES.values())})/"
         rf"|web/static/(?:{'|'.join(game.folder for game in GAMES.values())})\.css"
-        rf"|web/templates/pictures/|search/features/(?:{'|'.join(game.folder for game in GAMES.values())})\.py"
+        rf"|web/templates/pictures/"
+        rf"|(?:search/features|lab/ideas|lab/versions)/(?:{'|'.join(game.folder for game in GAMES.values())})\.(?:py|toml)"
     )
     found = {}
     for path in sorted(PACKAGE.rglob("*")):

@@ -125,6 +125,8 @@ def test_all_that_is_needed_anywhere_is_locked(python: tuple[int, int], platform
     more = locked("requirements-build.lock") | locked("requirements-dev.lock")
     develop = PROJECT["dependencies"] + PROJECT["optional-dependencies"]["dev"] + ["editables"]
     assert run_lock | {name for name, pin in more.items() if pin.wanted(where)} == needed(develop, where)
+    lab_lock = {name for name, pin in locked("requirements-lab.lock").items() if pin.wanted(where)}
+    assert lab_lock == needed(PROJECT["optional-dependencies"]["lab"], where) - run_lock
 
 
 @pytest.mark.parametrize("name", LOCKS)

@@ -26,6 +26,7 @@ def warm(name: str) -> None:
     import heptapolis
     from heptapolis.compiling import fill_cache
     from heptapolis.games import game_class
+    from heptapolis.lab.tables import Tables
 
     for _ in fill_cache(name):
         pass
@@ -38,6 +39,10 @@ def warm(name: str) -> None:
             while seat in position.to_act and len(position.history) < 4:
                 position = position.play(seat, position.moves(seat)[0])
         position.events(0), position.scores(), heptapolis.read_record(heptapolis.record(position))
+    tables = Tables(heptapolis.game(name))
+    tables.deal(0, 1)
+    tables.deal_many([0], [1])
+    tables.observe([0], [0]), tables.legal(0, 0), tables.is_legal(0, 0, 0), tables.turn(0), tables.ends([0])
     if name in importlib.import_module("proofs.subject").SUBJECTS:
         importlib.import_module("proofs.invariants").prove(name, 6)
 

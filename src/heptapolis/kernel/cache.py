@@ -2,9 +2,10 @@
 
 Numba's cache notices a change in a function's own file, but not in a function that it calls or in a data file. So the
 folder is named by a digest of all that compiled code depends on: sources, data, versions, processor and checks. The search,
-which depends on the rules, has a folder of its own: then a change in it does not compile the rules anew. So has each other
-package that brings rules. Functions of ours that are compiled for the records of such a package (whole games, the search)
-stand in our own folders; there its digest is a part of the record type (`mark_of`), so that they are told apart as well.
+which depends on the rules, has a folder of its own: then a change in it does not compile the rules anew. So have the
+laboratory, which depends on both, and each other package that brings rules. Functions of ours that are compiled for the
+records of such a package (whole games, the search) stand in our own folders; there its digest is a part of the record type
+(`mark_of`), so that they are told apart as well.
 Folders that have not been used for a while are cleared away.
 """
 
@@ -24,7 +25,12 @@ KEEP_DAYS = 30
 
 
 RULES = ("kernel/*.py", "games/*/rules/*.py", "games/*/data/**/*.toml")
-PARTS = {"rules": RULES, "search": (*RULES, "search/compiled/*.py", "search/features/*.py")}
+SEARCH = (*RULES, "search/compiled/*.py", "search/features/*.py")
+PARTS = {
+    "rules": RULES,
+    "search": SEARCH,
+    "lab": (*SEARCH, "lab/compiled/*.py"),
+}
 """What is compiled, and the files of the package that it depends on."""
 
 
@@ -32,7 +38,7 @@ def part_of(module: str) -> str:
     """The part to which the compiled functions of a module belong: one of PARTS, or the name of another package."""
     if not is_ours(module):
         return module.partition(".")[0]
-    return "search" if module.startswith("heptapolis.search") else "rules"
+    return next((part for part in ("search", "lab") if module.startswith(f"heptapolis.{part}")), "rules")
 
 
 def is_ours(module: str) -> bool:

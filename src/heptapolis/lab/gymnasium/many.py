@@ -1,0 +1,183 @@
+"""Many games as one Gymnasium vector environment, stepped together by compiled code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium.error import InvalidAction, ResetNeeded
+from gymnasium.utils import seeding
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from heptapolis.errors import BadOption, IllegalMove
+from heptapolis.games.contract import Game
+from heptapolis.lab.gymnasium.seat import Seat
+from heptapolis.lab.observations import Form
+from heptapolis.lab.opponents import SIMULATIONS, Opponent
+from heptapolis.lab.rewards import forfeit, shares
+from heptapolis.lab.setting import Illegal, Setting, table_game
+from heptapolis.lab.tables import Tables
+
+Seen = dict[str, Any]
+SMALL = 1 << 63
+"""Seeds below this are dealt by compiled code; those that chance gives are."""
+
+
+class TableVectorEnv(VectorEnv[Seen, Any, Any]):
+    """A seat at each of many tables: what `SyncVectorEnv` over single environments gives, number for number.
+
+    `reset(seed=s)` deals game s + i at table i. `autoreset_mode` is one of Gymnasium's three. With opponents who all choose at
+    random compiled code plays; others are asked game by game.
+    """
+
+    def __init__(
+        self,
+        num_envs: int,
+        game: Game | str,
+        players: int | None = None,
+        seat: int = 0,
+        opponents: Opponent | Sequence[Opponent] = "random",
+        simulations: int = SIMULATIONS,
+        illegal: Illegal = "lose",
+        form: Form = "one-hot",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        if not isinstance(num_envs, int) or num_envs < 1:
+            raise BadOption(f"num_envs is a whole number from 1, not {num_envs!r}")
+        if render_mode is not None:
+            raise BadOption("many tables have no drawing: use gymnasium.make for one")
+        setting = Setting(table_game(game, players, options), illegal, form)
+        self.num_envs = num_envs
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
+        self.place = Seat(setting, seat, opponents, simulations)
+        self.tables = Tables(setting.game, num_envs, form)
+        self.single_observation_space, self.single_action_space = self.place.spaces
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._rows, self._seats = np.arange(num_envs), np.full(num_envs, seat)
+        self._randoms: list[np.random.Generator | None] = [None] * num_envs
+        self._ended = np.ones(num_envs, np.bool_)
+        """Whose game is over, or has not begun."""
+        self._masks: Any = None
+
+    def _deal(self, rows: Any, seeds: Sequence[int | None] | None = None) -> None:
+        """Begin games at some tables, each from the row's own numbers of chance where there is no seed."""
+        numbers = rows.tolist()
+        chosen = [self._seed(row, None if seeds is None else seeds[row]) for row in numbers]
+        if max(chosen) < SMALL:
+            self.tables.deal_many(rows, chosen)
+        else:
+            for row, seed in zip(numbers, chosen, strict=True):
+                self.tables.deal(row, seed)
+        if self.place.opponents.at_random:
+            self.tables.turn(self.place.seat)  # where a game goes on, the learner is to choose, and nothing happens
+        else:
+            for row in numbers:
+                self.place.opponents.play_on(self.tables, row)
+        self._ended[rows] = False
+
+    def _seed(self, row: int, seed: int | None) -> int:
+        random = self._randoms[row]
+        if seed is not None or random is None:
+            random, _ = seeding.np_random(seed)
+            self._randoms[row] = random
+        return int(random.integers(SMALL)) if seed is None else seed
+
+    def _look(self) -> Seen:
+        tensor, self._masks = self.tables.observe(self._rows, self._seats)
+        return {"observation": tensor, "action_mask": self._masks}
+
+    def _info(self, rows: Any) -> dict[str, Any]:
+        """The info of some rows as Gymnasium arranges it."""
+        masks = self._masks if rows.all() else np.where(rows[:, None], self._masks, np.int8(0))
+        return {"action_mask": masks.copy(), "_action_mask": rows.copy()}
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Begin all games anew, or those of `options["reset_mask"]`."""
+        if seed is None or isinstance(seed, int):
+            seed = [None if seed is None else seed + row for row in range(self.num_envs)]
+        if len(seed) != self.num_envs:
+            raise ValueError(f"a list of seeds has one for each of {self.num_envs} environments, not {len(seed)}")
+        rows = np.ones(self.num_envs, np.bool_)
+        if options is not None and "reset_mask" in options:
+            rows = options["reset_mask"]
+            if not isinstance(rows, np.ndarray) or rows.dtype != np.bool_ or rows.shape != (self.num_envs,):
+                raise TypeError(f"reset_mask is a boolean array with {self.num_envs} entries")
+            if not rows.any():
+                raise ValueError("reset_mask names no environment")
+        self._deal(np.flatnonzero(rows), seed)
+        return self._look(), self._info(rows)
+
+    def step(self, actions: Any) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
+        """Choose at all tables at once."""
+        if self._masks is None:
+            raise ResetNeeded("there are no games: call reset() first")
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
+            raise InvalidAction(f"actions are {self.num_envs} whole numbers, not {actions!r}")
+        begun = self._ended.copy()
+        if self.autoreset_mode is AutoresetMode.DISABLED and begun.any():
+            raise ResetNeeded(f"games {np.flatnonzero(begun).tolist()} are over: reset them by reset_mask")
+        outside = ~begun & ((chosen < 0) | (chosen >= self.place.setting.game.action_count))
+        if outside.any():
+            raise InvalidAction(f"there is no action {chosen[outside][0]}")
+        chosen = np.where(begun, 0, chosen).astype(np.int64)
+        illegal = ~begun & (self._masks[self._rows, chosen] == 0)
+        if illegal.any() and self.place.setting.illegal == "raise":
+            row = int(np.flatnonzero(illegal)[0])
+            raise IllegalMove(f"seat {self.place.seat} of game {row} may not choose action {chosen[row]}", "not-legal")
+        if begun.any():
+            self._deal(np.flatnonzero(begun))
+        self._play(np.where(begun | illegal, -1, chosen), np.flatnonzero(~begun & ~illegal))
+        self._ended |= illegal
+        seen, ended = self._look(), self._ended.copy()
+        rewards, told = self._end(ended, illegal)
+        everybody = np.ones(self.num_envs, np.bool_)
+        infos = self._info(everybody) | told
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and ended.any():
+            rows = np.flatnonzero(ended)
+            final = np.full(self.num_envs, None, object)
+            for row in rows.tolist():
+                final[row] = {name: array[row].copy() for name, array in seen.items()}
+            last = {"final_obs": final, "final_info": self._info(ended) | told}
+            self._deal(rows)
+            seen = self._look()
+            infos = last | {f"_{name}": ended.copy() for name in last} | self._info(everybody)
+        return seen, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
+
+    def _play(self, chosen: Any, playing: Any) -> None:
+        """Make the choices, and let the opponents play on."""
+        if self.place.opponents.at_random:
+            self._ended = self.tables.turn(self.place.seat, chosen)
+            return
+        self.tables.turn(self.place.seat, chosen, alone=True)
+        for row in playing:
+            self.place.opponents.play_on(self.tables, int(row))
+        self._ended = np.array([self.tables.over(row) for row in range(self.num_envs)])
+
+    def _end(self, ended: Any, illegal: Any) -> tuple[Any, dict[str, Any]]:
+        """The rewards, and what is told of games that are over."""
+        rewards, told = np.zeros(self.num_envs), {}
+        if ended.any():
+            rows, players = np.flatnonzero(ended), self.place.setting.game.players
+            totals, won = self.tables.ends(rows)
+            gained = shares(won)
+            gained[illegal[rows]] = forfeit(players, self.place.seat)
+            rewards[rows] = gained[:, self.place.seat]
+            points = np.zeros((self.num_envs, players), np.int64)
+            points[rows] = totals
+            told = {"points": points, "_points": ended.copy()}
+        if illegal.any():
+            told |= {"illegal": illegal.copy(), "_illegal": illegal.copy()}
+        return rewards, told
+
+    def render(self) -> None:
+        """Many tables have no drawing."""
+        return None
