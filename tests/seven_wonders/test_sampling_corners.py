@@ -405,3 +405,10 @@ def test_sampling_a_full_state_leaves_it_as_it_is() -> None:
     before = to_bytes(state)
     assert sampling.sample(state, chance(1, SAMPLE))
     assert to_bytes(state) == before
+
+
+@pytest.mark.parametrize("observer", [0, 1, None])
+def test_a_sample_of_a_pick_from_the_discard_pile_is_what_its_document_tells(observer: int | None) -> None:
+    made = document({"wonder": "halicarnassus", "stages": 2}, age=2, turn=5, discard="altar baths")
+    sample = heptapolis.position({**made, "phase": "fetch", "city": 0}).view(observer).sample(1)
+    assert heptapolis.position(sample.to_dict()) == sample

@@ -303,3 +303,13 @@ def test_which_card_was_discarded_stays_secret_in_every_turn_and_packet(players:
             for observer in (*others, None):
                 assert one.view(observer) == two.view(observer)
         position = one
+
+
+@pytest.mark.parametrize("age", [1, 2, 3])
+def test_what_was_handed_on_is_known_whichever_way_the_age_passes(age: int) -> None:
+    position = heptapolis.position({"game": "seven-wonders", "cities": [{}, {}, {}, {}], "age": age, "seed": 3})
+    position = play_turn(position, *(f"discard {hand(position, seat)[0]}" for seat in range(4)))
+    for seat in range(4):
+        neighbour = (seat + (-1 if age == 2 else 1)) % 4
+        for seed in range(3):
+            assert sorted(hand(position.view(seat).sample(seed), neighbour)) == sorted(hand(position, neighbour))
