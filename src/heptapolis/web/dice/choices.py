@@ -204,6 +204,7 @@ class Choices:
             building_icon(box.building),
             reason=reason.describe(self.language),
             effects=effects.box(box).sentences(self.language),
+            brief=self._brief([reason]) if reason.code in _BRIEF else "",
         )
 
     def _payees(self, move: Move) -> tuple[Payee, ...]:
