@@ -34,6 +34,8 @@ class Thing:
     """The ids of cards that make this one free: its chains."""
     makes_free: tuple[str, ...] = ()
     """The ids of cards that this one makes free."""
+    faces: tuple[str, ...] = ()
+    """What the sides of a die show."""
     stages: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     """The stages of a wonder by the side of its board; "" where there is but one side."""
 

@@ -71,7 +71,7 @@ def standings(game: str, players: int) -> dict[str, float]:
 
 def store_standings(game: str, players: int, shares: dict[str, float], folder: Path = WEIGHTS, made: str = "") -> None:
     """Write how the styles of a game did at a table with so many players, and how that was found out."""
-    lines = [f"# The share of victories of each style in its league (heptapolis learn {game}): {made}."]
+    lines = [f"# The share of victories of each style in its league ({made})."]
     lines += [f"{style} = {float(share):.3f}" for style, share in shares.items()]
     _standings_path(game, players, folder).write_text("\n".join(lines) + "\n", encoding="utf-8")
     mixture_of.cache_clear()

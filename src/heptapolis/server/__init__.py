@@ -29,7 +29,7 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | `api_documents.py`, `api_answers.py` | what the JSON API takes and gives; what it tells |
 | `app.py`, `services.py` | HTTP: the application, its parts |
 | `direct_routes.py`, `request.py`, `handler_calls.py`, `response_writer.py` | one request: checked, handed on, answered |
-| `compression.py` | what goes to other machines, made small |
+| `compression.py`, `head_requests.py` | what goes to other machines, made small; answers without a body |
 | `routes/` | the addresses: each reads the request, calls one of the above, and answers |
 | `serving.py`, `exports.py`, `verify.py` | `heptapolis serve`; backups and exports; what the proof of a deal proves |
 

@@ -87,8 +87,7 @@ def chains(game: str, language: str) -> tuple[Link, ...]:
 
 def _marks(thing: Thing) -> Marks:
     paid = "goods" if set(thing.cost) - {"coins"} else "coins" if thing.cost else "free"
-    faces = tuple(side["symbol"] for side in thing.effects.get("faces", ()))
-    return Marks(thing.kind, thing.colour or "", str(thing.age or ""), paid, themes(thing.effects), faces)
+    return Marks(thing.kind, thing.colour or "", str(thing.age or ""), paid, themes(thing.effects), thing.faces)
 
 
 def groups(game: str, language: str) -> list[Group]:

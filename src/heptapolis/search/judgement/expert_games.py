@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-import heptapolis
+from heptapolis.games import game_class
 from heptapolis.games.contract import Game
 from heptapolis.kernel.chance import CHANCE, GAMES, chance
 from heptapolis.kernel.state import blank
@@ -60,7 +60,7 @@ class Harvest:
 
 def play_lot(lot: Lot) -> Harvest:
     """Play the games of a lot in this process."""
-    game = heptapolis.game(lot.game, players=lot.players)
+    game = game_class(lot.game)(lot.players, {})
     manner = manner_of(lot.game)
     weights = learnt_weights(lot.game, lot.players) / np.float32(manner.calm)
     mixture = mixture_of(lot.game, lot.players, manner.mixed)

@@ -89,5 +89,6 @@ export function start() {
       setVolume(Number(slider.value));
       play("coins");
     });
+    slider.disabled = false; // what is moved before anybody listens would be forgotten
   }
 }

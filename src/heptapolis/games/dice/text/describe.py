@@ -152,9 +152,8 @@ def things() -> Iterator[Thing]:
         yield Thing("dice", "board", board.id, board.wonder_name, also, stages={"": boxes})
     for die in DICE:
         also = frozenset({f"{die.colour} die"})
-        yield Thing(
-            "dice", "die", die.id, said(die_name, die.id), also, colour=die.colour, effects={"faces": die.faces}
-        )
+        faces = tuple(face["symbol"] for face in die.faces)
+        yield Thing("dice", "die", die.id, said(die_name, die.id), also, colour=die.colour, faces=faces)
     for box in ALL_BOXES:
         yield Thing("dice", "box", box, said(box_name, box))
 
