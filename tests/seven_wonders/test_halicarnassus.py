@@ -111,7 +111,7 @@ def test_cards_of_any_age_and_guilds_can_be_taken() -> None:
 
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_every_card_of_the_pile_can_be_taken(age: int) -> None:
-    elsewhere = "ore_vein foundry arsenal pantheon palace lodge study senate".split()
+    elsewhere = ("ore_vein", "foundry", "arsenal", "pantheon", "palace", "lodge", "study", "senate")
     lying = [name for name, card in CARDS.items() if card.age == age and 3 in card.marks and name not in elsewhere]
     hands = quiet("palace lodge", "study senate")
     position = halicarnassus(*hands, age=3, hand="arsenal pantheon", discard=" ".join(lying))

@@ -118,6 +118,20 @@ def test_a_card_that_others_fetched_finds_its_place_at_the_first_try(one_try: No
         consistent(picked("laboratory").view(observer), 6)
 
 
+def test_a_card_passed_on_that_others_fetched_finds_its_place_at_the_first_try(one_try: None) -> None:
+    # Seat 2 passes three cards to seat 1, which sells one of them, and seat 0 takes it.
+    position = table(
+        city(wonder="halicarnassus", stages=1, buildings="ore_vein foundry", hand="temple statue library walls"),
+        city(wonder="ephesus", hand="vineyard school forum laboratory"),
+        city(wonder="alexandria", hand="quarry courthouse dispensary caravansery"),
+        age=2,
+        turn=4,
+    )
+    position = play_turn(position, "discard temple", "build vineyard", "build quarry")
+    position = play_turn(position, "stage forum", "discard courthouse").play(0, "fetch courthouse")
+    consistent(position.view(2), 12)
+
+
 def test_an_own_discard_that_was_seen_again_in_the_pile_is_counted_once() -> None:
     position = table(
         city(wonder="halicarnassus", stages=1, buildings="ore_vein foundry", hand="temple statue library walls"),
