@@ -354,6 +354,29 @@ def test_of_two_copies_the_one_that_others_fetched_was_in_the_pile() -> None:
         assert len(pile(sample)) == len(pile(position))
 
 
+def test_copies_were_fetched_as_often_as_they_lay_in_the_pile() -> None:
+    # Seat 2 passed a school to seat 1, which sold one of three cards, and sold another school itself. Seat 0 took one of
+    # them: its own with weight 1, the other with weight 1/3.
+    position = table(
+        city(wonder="halicarnassus", stages=1, buildings="ore_vein foundry", hand="temple statue library walls"),
+        city(wonder="ephesus", hand="vineyard forum aqueduct laboratory"),
+        city(wonder="giza", hand="quarry school dispensary caravansery"),
+        city(wonder="rhodes", hand="school bazar stables archery_range"),
+        city(wonder="olympia", hand="press_2 loom_2 courthouse sawmill"),
+        city(wonder="babylon", hand="vineyard foundry brickyard forum"),
+        city(wonder="alexandria", hand="statue walls bazar glassworks_2"),
+        age=2,
+        turn=4,
+    )
+    position = play_turn(position, None, "build vineyard", "discard quarry", "discard bazar")
+    position = play_turn(position, "stage forum", "discard dispensary", "discard school").play(0, "fetch school")
+    view, own = position.view(2), 0
+    for seed in range(200):
+        told = view.sample(seed).to_dict()["seen"]["packets"]["2"]["6"]
+        own += told[4] == "school discarded fetched"
+    assert 138 < own < 162  # 150 on average
+
+
 # Two players ------------------------------------------------------------------------------------------------
 
 
