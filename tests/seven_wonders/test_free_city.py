@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heptapolis
 from heptapolis.games.contract import Position
 
 from .helpers import buildings, city, code, coins, hand, kind, moment, offers, pile, play_turn, stages, two
@@ -325,3 +326,13 @@ def test_the_seventh_card_of_the_free_city_comes_before_a_players_halicarnassus(
     position = position.play(1, "discard school")
     assert position.to_act == (0,)
     assert offers(position, 0) == ["fetch statue", "fetch school", "fetch walls", "decline"]
+
+
+# The numbers for programs -------------------------------------------------------------------------
+
+
+def test_the_numbers_of_a_seat_hold_the_free_city_where_it_sits() -> None:
+    games = heptapolis.batch("seven-wonders", 1, players=2)
+    games.states[0] = two(city(coins=1), city(coins=2), city(coins=5))._state()
+    columns = [games.columns().index(f"coins[city+{number}]") for number in range(3)]
+    assert games.encode()[0][:, columns].tolist() == [[1, 2, 5], [2, 5, 1]]

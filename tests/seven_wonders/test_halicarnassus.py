@@ -6,6 +6,7 @@ import pytest
 
 from heptapolis.games.contract import Position
 
+from .facts import CARDS
 from .helpers import buildings, city, code, coins, hand, kind, military, moment, offers, pile, play_turn, stages, table
 
 
@@ -106,6 +107,17 @@ def test_cards_of_any_age_and_guilds_can_be_taken() -> None:
     assert {"fetch altar", "fetch walls", "fetch spies_guild", "fetch palace"} <= set(offers(position, 0))
     position = position.play(0, "fetch spies_guild")
     assert "spies_guild" in buildings(position, 0)
+
+
+@pytest.mark.parametrize("age", [1, 2, 3])
+def test_every_card_of_the_pile_can_be_taken(age: int) -> None:
+    elsewhere = ("ore_vein", "foundry", "arsenal", "pantheon", "palace", "lodge", "study", "senate")
+    lying = [name for name, card in CARDS.items() if card.age == age and 3 in card.marks and name not in elsewhere]
+    hands = quiet("palace lodge", "study senate")
+    position = halicarnassus(*hands, age=3, hand="arsenal pantheon", discard=" ".join(lying))
+    position = play_turn(position, "stage arsenal")
+    assert {f"fetch {card}" for card in lying} <= set(offers(position, 0))
+    assert all(code(position, 0, f"fetch {card}") is None for card in lying)
 
 
 def test_a_building_that_the_city_has_cannot_be_taken() -> None:

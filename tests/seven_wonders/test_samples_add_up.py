@@ -84,6 +84,46 @@ def test_a_marker_of_the_free_city_was_no_card_that_its_chain_would_have_built()
     assert not markers & {"statue", "temple", "aqueduct"}
 
 
+def test_what_the_free_city_took_later_it_could_not_have_used_when_it_sold() -> None:
+    # Age I, turn 5: seat 1 controls. The Free City has stone and no coins; it sells. In turn 6 it buys stone for its stage.
+    position = two(
+        {"wonder": "rhodes", "hand": "stockade barracks guard_tower", "buildings": "stone_pit"},
+        {"wonder": "ephesus", "hand": "workshop apothecary scriptorium timber_yard"},
+        {"wonder": "giza", "coins": 0},
+        turn=5,
+        draw="clay_pit",
+    )
+    position = play_turn(position, "discard stockade", ["discard timber_yard", "discard workshop"])
+    position = play_turn(position, ["discard clay_pit", "stage apothecary L2"], "discard barracks")
+    free = {name for name, card in CARDS.items() if card.age == 1 and not card.goods and not card.coins}
+    markers = set()
+    for seed in range(20):
+        packets = position.view(None).sample(seed).to_dict()["seen"]["packets"]["1"]
+        card, fate = packets["2"][5].split()
+        assert fate == "marker"
+        if card != packets["7"][5]:
+            markers.add(card)
+    assert len(markers) > 3
+    assert not markers & (free | {"baths"})
+
+
+def test_who_passed_a_packet_on_knows_what_the_free_city_can_have_taken_from_it() -> None:
+    # Age I, turn 5: seat 1 passes two cards to seat 0, which draws one and takes one for itself and one for the Free City.
+    position = two(
+        {"wonder": "rhodes", "hand": "stockade barracks guard_tower", "buildings": "stone_pit"},
+        {"wonder": "ephesus", "hand": "workshop apothecary scriptorium timber_yard"},
+        {"wonder": "giza", "coins": 0},
+        turn=5,
+        draw="clay_pit",
+    )
+    position = play_turn(position, "discard stockade", ["discard timber_yard", "discard workshop"])
+    position = play_turn(position, ["discard clay_pit", "stage apothecary L2"], "discard barracks")
+    for seed in range(8):
+        packets = position.view(1).sample(seed).to_dict()["seen"]["packets"]["1"]
+        taken = [text.split()[0] for text in (packets["1"][5], packets["1"][6], packets["2"][5])]
+        assert sorted(taken) == sorted(["apothecary", "scriptorium", packets["7"][5].split()[0]])
+
+
 def test_a_seventh_card_that_the_free_city_sold_was_none_that_it_could_use() -> None:
     # Age I, turn 6: seat 0 controls. The Free City has stone and no coins; it sells its seventh card.
     position = two(

@@ -286,6 +286,20 @@ def test_each_distinct_payment_is_offered_once() -> None:
     assert offers(position, 0, "build", "stables") == ["build stables R4", "build stables L2 R2", "build stables L4"]
 
 
+def test_a_payment_reached_by_raw_or_by_manufactured_goods_is_offered_once() -> None:
+    # School: wood and papyrus, both from either side. Wood left and papyrus right costs what the other way round costs.
+    position = table(
+        city(wonder="giza", coins=9, hand="school temple"),
+        city(wonder="rhodes", buildings="lumber_yard press_1"),
+        {},
+        {},
+        {},
+        city(wonder="babylon", buildings="lumber_yard press_1"),
+        age=2,
+    )
+    assert offers(position, 0, "build", "school") == ["build school R4", "build school L2 R2", "build school L4"]
+
+
 def test_prices_of_raw_and_manufactured_goods_are_mixed_correctly() -> None:
     # School: wood and papyrus, both from the left, wood also from the right; raw goods from the left for 1.
     position = table(

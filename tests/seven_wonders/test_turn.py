@@ -78,6 +78,13 @@ def test_a_choice_can_be_taken_back_while_somebody_still_owes_one() -> None:
     assert buildings(position, 0) == ["theater"]
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_every_seat_owes_its_choice_again_when_it_has_taken_it_back(seat: int) -> None:
+    before = five()
+    assert before.play(seat, offers(before, seat)[0]).retract(seat) == before
+    assert before.play(seat, offers(before, seat)[0]).retract(seat).to_act == (0, 1, 2)
+
+
 def test_a_choice_cannot_be_taken_back_once_the_turn_is_over() -> None:
     position = play_turn(five())
     with pytest.raises(IllegalMove):
