@@ -1,6 +1,7 @@
 """Who plays in the arena: a bot with a budget, spelled `master`, `master:simulations=2000` or `master:seconds=0.3`.
 
-Whoever tunes a search may change its manner too: `master:simulations=500:exploration=0.7:own_trees=no`.
+Policies play under their names, `module:policy` or `net.npz` (docs/lab.md). Whoever tunes a search may change its manner too:
+`master:simulations=500:exploration=0.7:own_trees=no`.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from typing import Any
 
 from heptapolis.errors import BadOption
 from heptapolis.games.contract import View
-from heptapolis.search import Bot, Choice, bot
+from heptapolis.search import CHARACTERS, LEVELS, YARDSTICKS, Bot, Choice, bot
 from heptapolis.search.bots import SearchBot
 from heptapolis.search.budget import Budget, check_seconds, check_simulations, check_threads
 from heptapolis.search.levels import Manner
 
+NAMES = (*LEVELS, *CHARACTERS, *YARDSTICKS)
 _YES_NO = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
 
 
@@ -81,6 +83,8 @@ class Player:
 def read_player(text: str) -> Player:
     """The player that a spelling means, or BadOption."""
     name, *settings = (part.strip() for part in text.strip().split(":"))
+    if settings and name not in NAMES and "=" not in settings[0]:  # the name of a policy has a colon in it
+        name = f"{name}:{settings.pop(0)}"
     found = bot(name)
     seconds: float | None = None
     simulations: int | None = None

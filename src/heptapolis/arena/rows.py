@@ -21,6 +21,7 @@ from heptapolis.arena.playing import GameResult, SeatResult
 from heptapolis.errors import BadOption
 from heptapolis.kernel.cache import PACKAGE, source_files
 from heptapolis.row_files import check_output
+from heptapolis.search import bot
 
 REST = 20
 """Parquet files are written whole, so the more there is in them, the less often: after so many times what it took last."""
@@ -53,7 +54,7 @@ class Row:
     seconds_most: float
     """the slowest decision"""
     sources: str
-    """a digest of the rules and bots that played"""
+    """a digest of the rules and bots that played, and of each policy among them"""
 
     @property
     def match(self) -> tuple[str, int, str, str, str, str]:
@@ -73,6 +74,11 @@ def sources_digest() -> str:
         state.update(str(path.relative_to(PACKAGE)).encode())
         state.update(hashlib.blake2b(path.read_bytes()).digest())
     return state.hexdigest()
+
+
+def sources_of(match: Match) -> str:
+    """A short name for all that plays a match: rules and bots, then the policies of other people with their digests."""
+    return "+".join((sources_digest(), *sorted({bot(player.name).digest for player in match.sides} - {""})))
 
 
 def rows_of(match: Match, result: GameResult) -> list[Row]:
@@ -96,7 +102,7 @@ def rows_of(match: Match, result: GameResult) -> list[Row]:
             simulations=own.simulations,
             seconds_mean=round(own.seconds / max(1, own.decisions), 6),
             seconds_most=round(own.slowest, 6),
-            sources=sources_digest(),
+            sources=sources_of(match),
         )
         for seat, own in enumerate(result.seats)
     ]
@@ -113,7 +119,7 @@ def whole_games(rows: Iterable[Row]) -> list[list[Row]]:
 
 def games_of(match: Match, rows: Iterable[Row]) -> dict[tuple[int, int], GameResult]:
     """The games of a match that stand whole among the rows, by deal and seating."""
-    wanted = (match.game, match.players, match.options, str(match.seed), match.spelling, sources_digest())
+    wanted = (match.game, match.players, match.options, str(match.seed), match.spelling, sources_of(match))
     own = (row for row in rows if row.match == wanted)
     return {
         (first.deal, first.seating): GameResult(

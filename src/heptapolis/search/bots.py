@@ -10,8 +10,10 @@ from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from importlib import import_module
 from random import Random
 from threading import Event
+from typing import Any
 
 import numpy as np
 
@@ -86,6 +88,8 @@ class Bot(ABC):
     """Chooses moves from views. Bots have no memory: the same bot can play any number of seats and games at once."""
 
     name: str
+    digest: str = ""
+    """Of its own sources, where these are not of this package: a name may stand for something else tomorrow."""
 
     def choose(
         self,
@@ -285,9 +289,26 @@ def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidat
     return Random(seed).choices(tried, odds)[0]
 
 
+POLICIES = "heptapolis.lab.policy"
+"""The module with `policy_bot(name)`. The search knows no laboratory: here is only the name of the module, which is imported
+when somebody names a policy."""
+
+NET = ".npz"
+"""What the name of a saved net ends with."""
+
+
+def is_policy(name: str) -> bool:
+    """Whether a name is one of a policy: `module:policy`, `file.py:policy`, or the file of a saved net."""
+    return ":" in name or name.endswith(NET)
+
+
 @cache
 def bot(name: str) -> Bot:
-    """A bot by name: one of LEVELS, CHARACTERS or YARDSTICKS."""
+    """A bot by name: one of LEVELS, CHARACTERS or YARDSTICKS, or a policy (docs/lab.md), whose code is run."""
+    if is_policy(name):
+        policies: Any = import_module(POLICIES)
+        found: Bot = policies.policy_bot(name)
+        return found
     for kind in (RandomBot, GreedyBot, HabitBot):
         if name == kind.name:
             return kind()

@@ -81,7 +81,7 @@ def run_matches(
 
 def _tell_others(store: Store, language: str, errors: Console) -> None:
     """Say how many rows of the file do not count."""
-    others = sum(row.sources != sources_digest() for row in store.rows)
+    others = sum(row.sources.split("+")[0] != sources_digest() for row in store.rows)
     if others:
         sentence = translate_plural(
             language,

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from heptapolis.errors import BadOption
 from heptapolis.search import CHARACTERS, LEVELS, YARDSTICKS, bot
+from heptapolis.search.bots import is_policy
 from heptapolis.search.levels import LEVEL
 from heptapolis.translation import message, plain, translate, translate_plural
 
@@ -40,8 +41,11 @@ def level_name(level: str, language: str) -> str:
 def read_levels(text: str, players: int, seat: int) -> tuple[str, ...]:
     """The level of each seat from what was typed: one for all, or one for each of the other seats, with commas."""
     names = [name.strip().lower() for name in text.split(",")]
-    for name in names:
-        if name not in (*LEVELS, *CHARACTERS, *YARDSTICKS):
+    for place, name in enumerate(names):
+        if is_policy(name):
+            names[place] = text.split(",")[place].strip()  # names of files and modules keep their capitals
+            bot(names[place])
+        elif name not in (*LEVELS, *CHARACTERS, *YARDSTICKS):
             raise BadOption(
                 f"there is no level {name!r}: levels are {', '.join(LEVELS)}, and {', '.join((*CHARACTERS, *YARDSTICKS))}"
             )
@@ -57,7 +61,7 @@ def saved_levels(record: str) -> tuple[str, ...] | None:
     """The levels of a saved game, where the record says so and they exist."""
     found = re.search(rf"^{re.escape(LEVELS_COMMENT)}(\S+)\s*$", record, re.MULTILINE)
     levels = tuple(found[1].split(",")) if found else ()
-    return levels if levels and set(levels) <= {*LEVELS, *CHARACTERS, *YARDSTICKS} else None
+    return levels if levels and set(levels) <= {*LEVELS, *CHARACTERS, *YARDSTICKS} else None  # a record runs no code
 
 
 def ask_levels(console: Console, language: str, players: int, seat: int) -> tuple[str, ...] | None:
