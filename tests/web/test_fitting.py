@@ -16,7 +16,8 @@ from web.playing import new_table, wait_for_turn
 
 pytestmark = pytest.mark.slow
 
-PUT = """([html, width]) => {
+PUT = """([html, width, language]) => {
+  document.documentElement.lang = language;
   document.documentElement.style.overflowAnchor = "none";
   document.querySelector("#board").outerHTML = html;
   scrollTo(0, 0);
@@ -92,10 +93,12 @@ def shown(position: Position, language: str) -> str:
     return board(position.view(0), setting, language)
 
 
-def faults(page: Any, game: str, html: str, width: int) -> list[str]:
+def faults(page: Any, game: str, html: str, width: int, language: str) -> list[str]:
     """What reaches beyond its place or lies over something, when the board is put into the page."""
     script = PUT.replace("PLACES", str([list(pair) for pair in WITHIN[game]]))
-    found: list[str] = page.evaluate(script.replace("APART", str([list(pair) for pair in APART[game]])), [html, width])
+    found: list[str] = page.evaluate(
+        script.replace("APART", str([list(pair) for pair in APART[game]])), [html, width, language]
+    )
     return found
 
 
@@ -113,6 +116,6 @@ def test_everything_fits_its_place(tab: Callable[..., Tab], game: str) -> None:
             if position.over:
                 continue
             for language in ("en", "cs", "ro"):
-                said = faults(one.page, game, shown(position, language), width)
+                said = faults(one.page, game, shown(position, language), width, language)
                 found += [f"{language}, {moves} moves, {fault}" for fault in said]
     assert found == []
