@@ -414,9 +414,10 @@ def test_a_card_in_a_few_words(card: str, said: str) -> None:
 def test_what_is_picked_to_be_built_is_written_on_the_next_plot() -> None:
     position = wealthy()
     view, around = position.view(0), {it.role: it for it in drawn(position)}
-    build = next(move for move in position.moves(0) if move.kind == "build" and move.card == "walls")
-    assert "plot-0=Walls" in foresee(view, build, around, "en")
-    assert "plot-0=Ziduri\u00a0de\u00a0apărare" in foresee(view, build, around, "ro")
+    # In Romanian its name has spaces, and a space would end what is told.
+    sawmill = next(move for move in position.moves(0) if move.kind == "build" and move.card == "sawmill")
+    assert "plot-0=Sawmill" in foresee(view, sawmill, around, "en")
+    assert "plot-0=Fabrică\u00a0de\u00a0cherestea" in foresee(view, sawmill, around, "ro")
     stage = next(move for move in position.moves(0) if move.kind == "stage")
     assert not any(part.startswith("plot") for part in foresee(view, stage, around, "en"))
     html = board(view, setting(position), "en")
