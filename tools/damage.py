@@ -156,16 +156,19 @@ def _changes(node: ast.expr | ast.stmt) -> list[str]:
 
 
 def draw(games: list[str], count: int, seed: int) -> list[Mutant]:
-    """Random mutants of the rule modules of these games together, without those known to be equivalent."""
+    """Random mutants of the rule modules of these games together, without those known to be equivalent.
+
+    One that becomes known to be equivalent gives its place to a new one; the others stay the same.
+    """
     equivalent = known_equivalent()
     every = [
         mutant
         for game in games
         for path in modules_of(game)
         for mutant in mutants_of(game, path.stem, path.read_text(encoding="utf-8"))
-        if not mutant.keys() & equivalent
     ]
-    return random.Random(seed).sample(every, min(count, len(every)))
+    random.Random(seed).shuffle(every)
+    return [mutant for mutant in every if not mutant.keys() & equivalent][:count]
 
 
 def known_equivalent() -> set[tuple[str, ...]]:
