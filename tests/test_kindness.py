@@ -53,6 +53,14 @@ def test_an_unknown_word_for_what_is_done_is_told_too() -> None:
     assert "word" not in table("altar").why_not(0, "build").figures
 
 
+@pytest.mark.parametrize("text", ["altar", "Altar", "lumber_yard", "Lumber Yard"])
+def test_of_a_card_alone_it_is_said_what_a_move_begins_with(text: str) -> None:
+    reason = table("lumber_yard altar").why_not(0, text)
+    assert reason.code == "unknown-move"
+    assert "begins" in reason.figures
+    assert str(reason) == f"“{text}” is not a move. A move begins with build or discard."
+
+
 @pytest.mark.parametrize("text", ["build Lumber Yard", "BUILD LUMBER_YARD", "Build lumber yard", "build Pila"])
 def test_a_card_is_known_by_the_name_that_is_shown(text: str) -> None:
     hand = "sawmill" if "Pila" in text else "lumber_yard"
@@ -83,6 +91,8 @@ def test_documents_take_the_names_that_are_shown() -> None:
     with pytest.raises(BadDocument, match="did you mean lumber_yard"):
         heptapolis.position({"game": "seven-wonders", "cities": [{"buildings": ["lumberyard"]}, {}, {}]})
     assert heptapolis.position({"game": "duel", "cities": [{"buildings": ["Courthouse"]}, {}]})
+    with pytest.raises(BadDocument, match=r"did you mean pretorium \(courthouse\)\?"):  # not a card whose id is like it
+        heptapolis.position({"game": "duel", "cities": [{"buildings": ["Cuorthouse"]}, {}]})
     assert heptapolis.position({"game": "architects", "cities": [{"wonder": "Rhodes"}, {}]})
     assert heptapolis.position({"game": "dice", "cities": [{"boxes": ["Agora a1"]}, {}]})
 

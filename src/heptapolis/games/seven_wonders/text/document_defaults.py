@@ -138,8 +138,9 @@ def pile_up(state: State, pile: list[int], fields: Fields, view: bool) -> None:
         size = fields.number("discard_size", len(pile), len(pile) if pile else 100, len(pile))
         age = int(state.age) if state.turn > 0 or state.age == 0 else int(state.age) - 1
         cards = [(age, -1) for age, _ in cards] + [(age, -1)] * (size - len(cards))
+    free = [iter(loose_slots(state, age)) for age in range(int(state.age) + 1)]
     for age, number in cards:
-        slot = next((slot for slot in loose_slots(state, age) if state.fate[slot] == UNPLAYED), None)
+        slot = next((slot for slot in free[age] if state.fate[slot] == UNPLAYED), None)
         if slot is None:
             raise NoSuchTurn("the discard pile has more cards than the game can have discarded by now")
         state.card[slot], state.fate[slot] = number, DISCARDED
