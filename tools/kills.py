@@ -26,7 +26,7 @@ def keep(mutant: Mutant, verdict: str) -> None:
 
 def kept(mutants: list[Mutant]) -> dict[Mutant, str]:
     """Which of these were killed before, in files that have not changed since, and by what."""
-    found = {}
+    found: dict[str, str] = {}
     for game in {mutant.game for mutant in mutants}:
         lines = _file(game).read_text(encoding="utf-8").splitlines() if _file(game).exists() else []
         found |= {row["digest"]: row["verdict"] for row in map(json.loads, lines)}
