@@ -62,7 +62,13 @@ class Mutant:
         """What entries of equivalent_mutants.toml may say of it. Lines are told by their text, since they move."""
         line, following = [*self.source.splitlines(), ""][self.line - 1 : self.line + 1]
         entry = (self.game, self.module, line.strip(), self.after)
-        return {entry, (*entry, following.strip())}
+        return {entry, (*entry, following.strip()), (*entry, str(self.column))}
+
+    @property
+    def column(self) -> int:
+        """Where in its line the damage is, without the indentation."""
+        before = self.source.encode()[: self.start].decode().rpartition("\n")[2]
+        return len(before.lstrip())
 
     def apply(self) -> str:
         """The damaged module."""
@@ -174,8 +180,8 @@ def draw(games: list[str], count: int, seed: int) -> list[Mutant]:
 def known_equivalent() -> set[tuple[str, ...]]:
     """Mutants that change nothing that anybody could notice."""
     entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
-    keys = ("game", "module", "line", "after", "before_line")
-    return {tuple(entry[key] for key in keys if key in entry) for entry in entries}
+    keys = ("game", "module", "line", "after", "before_line", "column")
+    return {tuple(str(entry[key]) for key in keys if key in entry) for entry in entries}
 
 
 def diff(mutant: Mutant) -> str:
