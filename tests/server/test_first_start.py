@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from heptapolis.compiling import PLAYABLE, STEPS, WEIGHTS
@@ -23,7 +25,7 @@ def test_the_wait_that_is_told_does_not_grow(monkeypatch: pytest.MonkeyPatch, sl
             told.append(progress.seconds)
         progress.done, progress.reached = done, now
     known = told[20:]  # from then on it is known how fast this machine is
-    assert all(after <= before for before, after in zip(known, known[1:], strict=False)), told
+    assert all(after <= before for before, after in pairwise(known)), told
     assert abs(known[0] - slowness * sum(WEIGHTS.values())) <= 1
     assert told[-1] == 1
     assert progress.seconds == 1
