@@ -7,8 +7,8 @@ A version is pinned by hand, as `name==version` with a marker where only some pl
 that pip is configured for (extra indexes and folders do not count) and writes down, for every file that it lists for the
 version, the hash and what the file is for: so a lock file fits all platforms and Pythons, not only those of who wrote it.
 
-Of some libraries there are builds that the index does not list, such as torch without CUDA. Those that are accepted as well stand
-in lines of their own before the version, and stay there:
+Of some libraries there are builds that the index does not list, such as torch without CUDA. Those that are accepted stand in
+lines of their own before the version, and stay there:
 
     # build: 2.13.0+cpu cp311-cp311-manylinux_2_28_x86_64 sha256:…
 """
@@ -119,14 +119,15 @@ def locked(name: str, version: str, marker: str, builds: list[str]) -> list[str]
 
 def renewed(text: str) -> str:
     """A lock file with the hashes of its versions; comments stay where they are."""
-    lines, builds = [], []
+    lines: list[str] = []
+    builds: list[re.Match[str]] = []
     for line in text.splitlines():
         if found := PIN.fullmatch(line):
             marker, version = found["marker"], Version(found["version"])
-            for build in builds:
-                if Version(build["version"]).public != version.public:
-                    raise SystemExit(f"{build[0]!r} is no build of {found['name']} {version}.")
-            others = [build["digest"] for build in builds]
+            for other in builds:
+                if Version(other["version"]).public != version.public:
+                    raise SystemExit(f"{other[0]!r} is no build of {found['name']} {version}.")
+            others = [other["digest"] for other in builds]
             lines += locked(found["name"], found["version"], f"; {marker.strip(' ;')}" if marker else "", others)
             builds = []
         elif build := BUILD.fullmatch(line):

@@ -5,7 +5,7 @@
     done = batch.step(actions)            # int16[game, seat], -1 for a seat that does nothing
     tensor = batch.encode()               # int16[game, seat, column]: what each seat knows
 
-On `device="cuda"` all arrays live on the GPU and have `__cuda_array_interface__`, which cupy.asarray(array) takes without a copy.
+On `device="cuda"` all arrays live on the GPU and have `__cuda_array_interface__`, which cupy.asarray takes without a copy.
 `batch.to_torch()` and `batch.to_jax()` are the same batch with tensors instead of arrays (`tensors.py`).
 
 Game i of a batch with seed s is game i of `simulate(seed=s)`; with `auto_reset` row i goes on with games i + size, and so on.
@@ -58,7 +58,9 @@ class _Host:
 
     def actions(self, given: Any) -> Any:
         if hasattr(given, "__cuda_array_interface__"):
-            raise BadOption("these actions are on a GPU, and this batch is on the CPU: batch(…, device='cuda') plays there")
+            raise BadOption(
+                "these actions are on a GPU, and this batch is on the CPU: batch(…, device='cuda') plays there"
+            )
         given = np.asarray(given)
         if given.dtype.kind != "i":
             return given

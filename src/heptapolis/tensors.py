@@ -68,7 +68,7 @@ class _Jax:
             return self._jax.dlpack.from_dlpack(array)
         from heptapolis.kernel.cuda_games import cuda
 
-        cuda.synchronize()  # JAX works in a stream of its own
+        cuda.synchronize()  # type: ignore[no-untyped-call]  # JAX works in a stream of its own
         return self._jax.numpy.asarray(array)
 
     def give(self, given: Any) -> Any:
@@ -88,7 +88,7 @@ def _elsewhere(place: Any, device: str, how: str) -> BadOption:
     return BadOption(f"these actions are on {place}, and the batch is on {device}: move them{how}")
 
 
-LIBRARIES = {"torch": _Torch, "jax": _Jax}
+LIBRARIES: dict[str, Any] = {"torch": _Torch, "jax": _Jax}
 
 
 class TensorBatch:

@@ -79,7 +79,11 @@ def test_what_is_wrong_is_said() -> None:
         one.step(torch.full((SIZE, 2), 449))
     with pytest.raises(IllegalMove, match="seat 0 of game 0"):
         other.step(jax.numpy.full((SIZE, 2), 70_000))
-    for wrong in (torch.zeros(SIZE, 3, dtype=torch.int64), torch.zeros(SIZE, 2), torch.zeros(SIZE, 2, dtype=torch.bool)):
+    for wrong in (
+        torch.zeros(SIZE, 3, dtype=torch.int64),
+        torch.zeros(SIZE, 2),
+        torch.zeros(SIZE, 2, dtype=torch.bool),
+    ):
         with pytest.raises(BadOption, match="whole numbers of the shape"):
             one.step(wrong)
         with pytest.raises(BadOption, match="whole numbers of the shape"):

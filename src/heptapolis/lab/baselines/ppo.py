@@ -118,12 +118,18 @@ class Lesson:
 
     def close(self, decay: float) -> None:
         """Work out advantages, each seat's choices in a line of their own, and put everything in a row."""
-        seats, actions, odds, worths, learns, ended, gained = (np.stack(entry) for entry in zip(*self.rows, strict=True))
+        seats, actions, odds, worths, learns, ended, gained = (
+            np.stack(entry) for entry in zip(*self.rows, strict=True)
+        )
         steps, games, players = gained.shape
         advantages, known = np.zeros((steps, games), np.float32), np.zeros((steps, games), np.bool_)
         row, later = np.arange(games), np.zeros((games, players))
         """the worth of a seat's next choice, and the advantage there; known once the seat has chosen or the game has ended"""
-        ahead, reward, reached = np.zeros((games, players)), np.zeros((games, players)), np.zeros((games, players), bool)
+        ahead, reward, reached = (
+            np.zeros((games, players)),
+            np.zeros((games, players)),
+            np.zeros((games, players), bool),
+        )
         for step in range(steps - 1, -1, -1):
             over = ended[step]
             later[over], ahead[over], reward[over], reached[over] = 0, 0, gained[step][over], True
@@ -154,7 +160,12 @@ class Lesson:
 def tensors(seen: tuple[Any, Any, Any, Any]) -> tuple[Any, Any, Any, Any]:
     """The lists of an observation for torch."""
     bounds, columns, numbers, masks = seen
-    return torch.from_numpy(bounds), torch.from_numpy(columns).long(), torch.from_numpy(numbers), torch.from_numpy(masks)
+    return (
+        torch.from_numpy(bounds),
+        torch.from_numpy(columns).long(),
+        torch.from_numpy(numbers),
+        torch.from_numpy(masks),
+    )
 
 
 def any_legal(masks: Any, chance: np.random.Generator) -> Any:
@@ -184,6 +195,9 @@ class Training:
 
     def run(self) -> float:
         """Train until the time is over; the share of victories against players who choose at random."""
+        if self.told["seconds"] >= 60 * self.settings.minutes:
+            had = round(self.told["seconds"] / 60)
+            raise BadOption(f"the training in {self.folder} has had its {had} minutes: give it more by --minutes")
         limit, began, spent = 60 * self.settings.minutes, time.perf_counter(), time.process_time()
         before, last, share = dict(self.told), self.told["seconds"], 0.0
         while True:
@@ -253,7 +267,9 @@ class Training:
             writer = csv.DictWriter(file, list(row))
             if file.tell() == 0:
                 writer.writeheader()
-            writer.writerow({name: round(value, 4) if isinstance(value, float) else value for name, value in row.items()})
+            writer.writerow(
+                {name: round(value, 4) if isinstance(value, float) else value for name, value in row.items()}
+            )
         draft = self.folder / "state.pt.part"
         state = {"about": self._about(), "told": self.told, "agent": self.agent.state_dict()}
         torch.save(state | {"adam": self.adam.state_dict()}, draft)

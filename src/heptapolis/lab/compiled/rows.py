@@ -95,7 +95,7 @@ def observe_rows(
     tensor,
     masks,
 ):
-    """Write tensor[row] and masks[row]: what seats[row] of table tables[row] knows, and what it may choose. Both come all zero."""
+    """Write tensor[row] and masks[row]: what seats[row] of tables[row] knows, and what it may choose. Both come all zero."""
     for row in range(first, last):
         count = list_row(
             row,
@@ -190,7 +190,7 @@ def allow_rows(first, last, states, seats, chosen, actions, allowed):
 
 @long_rule
 def play_rows(first, last, states, seats, chosen, ended):
-    """Make the choice chosen[row] of seats[row], where it is not negative; then seats[row] is who is to choose, -1 for nobody."""
+    """Make the choice chosen[row] of seats[row], unless it is negative; then seats[row] is who is to choose, -1 for nobody."""
     for row in range(first, last):
         if chosen[row] >= 0:
             apply(states[row], int(seats[row]), int(chosen[row]))
