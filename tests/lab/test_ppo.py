@@ -16,7 +16,7 @@ from heptapolis.lab.selfplay import SelfPlay
 from heptapolis.search import bot
 
 pytest.importorskip("torch", reason="torch for the CPU is not installed (tools/setup.sh)")
-from heptapolis.lab.baselines import ppo  # noqa: E402
+from heptapolis.lab.baselines import ppo
 
 
 def test_every_seat_learns_from_its_own_choices_alone() -> None:
@@ -39,7 +39,8 @@ def test_every_seat_learns_from_its_own_choices_alone() -> None:
 
 @pytest.mark.slow
 def test_it_learns_resumes_and_plays_as_a_bot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    small = "--games 64 --steps 64 --batch 1024 --units 32 --tried 100 --every 0 --folder".split()
+    sizes = {"games": 64, "steps": 64, "batch": 1024, "units": 32, "tried": 100, "every": 0}
+    small = [word for name, value in sizes.items() for word in (f"--{name}", str(value))] + ["--folder"]
     assert ppo.main(["duel", "--minutes", "0.001", *small, str(tmp_path)]) == 0
     assert ppo.main(["duel", "--minutes", "0.001", *small, str(tmp_path)]) == 2
     assert "has had its" in capsys.readouterr().err
@@ -104,7 +105,7 @@ def test_games_in_which_all_seats_learn_are_those_of_single_tables(name: str, pl
                 [score.total for score in position.scores()] if position.over else [0] * players
             )
             assert gained[row].sum() == pytest.approx(0)
-            assert bool(gained[row].any()) == (position.over and len(position.winners()) < players)
+            assert bool(gained[row].any()) == (position.over and len(position.winners) < players)
             positions[row] = games.tables.position(row) if position.over else position
         ended += over
     with pytest.raises(IllegalMove, match="of game 0 may not choose action -1"):

@@ -48,7 +48,7 @@ def test_a_recording_holds_what_the_contract_plays(name: str, tmp_path: Path) ->
             position, row, step = position.play(seat, move), row + 1, step + 1
         totals = [score.total for score in position.scores()]
         for place in range(begin, row):
-            share = (found.seats[place] in position.winners()) / len(position.winners()) - 1 / players
+            share = (found.seats[place] in position.winners) / len(position.winners) - 1 / players
             assert found.results[place] == np.float32(share)
             assert found.points[place].tolist() == totals
     assert row == len(found)

@@ -256,7 +256,7 @@ class Training:
                 (policy + own.value * value - own.entropy * entropy).backward()
                 nn.utils.clip_grad_norm_(self.agent.parameters(), 0.5)
                 self.adam.step()
-                losses.append((float(policy), float(value), float(entropy)))
+                losses.append([float(part.detach()) for part in (policy, value, entropy)])
         return dict(zip(("policy_loss", "value_loss", "entropy"), np.mean(losses, axis=0).tolist(), strict=True))
 
     def _save(self, row: dict[str, Any]) -> None:

@@ -198,6 +198,17 @@ def play_rows(first, last, states, seats, chosen, ended):
         seats[row] = -1 if ended[row] else next_seat(states[row])
 
 
+@inner_rule
+def play_on(state, learner, source, actions):
+    """Let all others choose at random until the learner is the first who owes a choice, or the game is over."""
+    while not over(state):
+        seat = next_seat(state)
+        if seat == learner:
+            break
+        count = legal(state, seat, actions)
+        apply(state, seat, int(actions[draw(source, count)]))
+
+
 @long_rule
 def turn_rows(first, last, states, learner, chosen, alone, sources, actions, ended):
     """Make the learner's choice chosen[row] where it is not negative, and write whether the game is over then.
@@ -207,27 +218,28 @@ def turn_rows(first, last, states, learner, chosen, alone, sources, actions, end
     for row in range(first, last):
         if chosen[row] >= 0 and not over(states[row]):
             apply(states[row], learner, int(chosen[row]))
-        while not alone and not over(states[row]):
-            seat = next_seat(states[row])
-            if seat == learner:
-                break
-            count = legal(states[row], seat, actions)
-            apply(states[row], seat, int(actions[draw(sources[row], count)]))
+        if not alone:
+            play_on(states[row], learner, sources[row], actions)
         ended[row] = over(states[row])
+
+
+@inner_rule
+def deal_row(row, seed, template, states, sources):
+    """Begin the game of a seed at a table: what `Game.start` begins. Then the table's source is at its opponents'."""
+    sources[row].key[0], sources[row].key[1] = seed & WORD, seed >> 32 & WORD
+    for word in range(2, 8):
+        sources[row].key[word] = 0
+    states[row] = template[0]
+    restart(sources[row], DEAL)
+    setup(states[row], sources[row])
+    restart(sources[row], POLICY)
 
 
 @long_rule
 def deal_rows(first, last, rows, seeds, template, states, sources):
-    """Begin game seeds[place] at table rows[place]: what `Game.start` begins. Then the table's source is at its opponents'."""
+    """Begin game seeds[place] at table rows[place]."""
     for place in range(first, last):
-        row, seed = int(rows[place]), int(seeds[place])
-        sources[row].key[0], sources[row].key[1] = seed & WORD, seed >> 32 & WORD
-        for word in range(2, 8):
-            sources[row].key[word] = 0
-        states[row] = template[0]
-        restart(sources[row], DEAL)
-        setup(states[row], sources[row])
-        restart(sources[row], POLICY)
+        deal_row(int(rows[place]), int(seeds[place]), template, states, sources)
 
 
 @long_rule
