@@ -1,16 +1,19 @@
-"""The commands of the laboratory, `heptapolis lab …`. Added to the command `heptapolis` by `cli.py`."""
+"""The commands of the laboratory, `heptapolis lab …` and `heptapolis mcp`. Added to the command `heptapolis` by `cli.py`."""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from heptapolis.errors import BadOption
 from heptapolis.games import GAMES, game_class
 from heptapolis.terminal.console import SafeConsole
 from heptapolis.terminal.games import options_help, players_help
 from heptapolis.terminal.given import read_options
+from heptapolis.translation import LANGUAGES, check_language
 
 lab = typer.Typer(
     no_args_is_help=True,
@@ -78,6 +81,48 @@ def rows(
     typer.echo("\n".join(as_markdown(found)))
 
 
+def mcp(
+    context: typer.Context,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FOLDER", help="Keep the record of each game that is over.")
+    ] = None,
+    benchmark: Annotated[
+        str | None,
+        typer.Option("--benchmark", metavar="GAME", help="Let the model play the games of the benchmark, one by one."),
+    ] = None,
+    name: Annotated[str | None, typer.Option("--name", help="What its row in the benchmark is called.")] = None,
+    players: Annotated[int | None, typer.Option("--players", "-p", help="Of the benchmark: how many play.")] = None,
+    deals: Annotated[
+        int,
+        typer.Option("--deals", "-n", min=1, help="Of the benchmark: deals against each opponent, in every seating."),
+    ] = 5,
+    folder: Folder = EVALUATIONS,
+    language: Annotated[
+        str | None, typer.Option("--language", "-l", help=f"The language: {', '.join(LANGUAGES)}.")
+    ] = None,
+) -> None:
+    """Serve language models: games as tools of the Model Context Protocol, over standard input and output.
+
+    A client starts it by itself; its configuration names the command `heptapolis` with the argument `mcp` (docs/lab.md).
+    """
+    if find_spec("mcp") is None:
+        raise BadOption("heptapolis mcp needs the MCP SDK: pip install 'heptapolis[mcp]'")
+    if (benchmark is None) != (name is None):
+        raise BadOption("--benchmark GAME and --name NAME go together")
+    if benchmark is None and players is not None:
+        raise BadOption("--players is for --benchmark: otherwise the model says how many play")
+    from heptapolis.mcp.series import Series
+    from heptapolis.mcp.tools import run
+
+    spoken = check_language(language or context.obj)
+    if benchmark is None or name is None:
+        run(spoken, save, None)
+        return
+    with Series(game_class(benchmark).name, name, players, deals, folder) as series:
+        run(spoken, save, series)
+
+
 def add_to(app: typer.Typer) -> None:
     """Add these commands."""
     app.add_typer(lab, name="lab")
+    app.command()(mcp)
