@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import secrets
 import time
 from abc import ABC, abstractmethod
@@ -289,6 +290,21 @@ def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidat
     return Random(seed).choices(tried, odds)[0]
 
 
+OUTSIDE = "@"
+"""What the name of somebody begins with who plays through a door of ours and cannot be asked here: a program or a model."""
+
+
+class OutsideBot(Bot):
+    """A name in results. Its games are played elsewhere; here it chooses nothing."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def _think(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Thought:
+        yield from ()
+        raise BadOption(f"{self.name} plays from outside (heptapolis mcp): it cannot be asked here")
+
+
 POLICIES = "heptapolis.lab.policy"
 """The module with `policy_bot(name)`. The search knows no laboratory: here is only the name of the module, which is imported
 when somebody names a policy."""
@@ -304,11 +320,13 @@ def is_policy(name: str) -> bool:
 
 @cache
 def bot(name: str) -> Bot:
-    """A bot by name: one of LEVELS, CHARACTERS or YARDSTICKS, or a policy (docs/lab.md), whose code is run."""
+    """A bot by name: one of LEVELS, CHARACTERS or YARDSTICKS, or a policy (docs/lab.md), whose code is run; or @somebody."""
     if is_policy(name):
         policies: Any = import_module(POLICIES)
         found: Bot = policies.policy_bot(name)
         return found
+    if re.fullmatch(rf"{OUTSIDE}[A-Za-z0-9][A-Za-z0-9._-]{{0,63}}", name):
+        return OutsideBot(name)
     for kind in (RandomBot, GreedyBot, HabitBot):
         if name == kind.name:
             return kind()
