@@ -16,8 +16,8 @@ end by habit and tells every node on the way what came of it.
   for it: a search that knows one way to play can neither follow another nor fear it.
 - **What a position is worth that no tree knows.** A playout by habit tells, or a net does at once (`judgement.py`), or now the
   one and now the other (`judged`).
-- **What is a result.** The share of the victory, and a little for the lead in points: win first, points second. Somebody with a
-  plan also wants it to come true.
+- **What is a result.** The share of the victory, and a little for the lead in points: win first, points second; and a trace for
+  time, so that victories come soon and defeats late. Somebody with a plan also wants it to come true.
 
 What others have chosen already in the running turn is drawn afresh: a sample's choices are taken back and made again.
 """
@@ -55,6 +55,7 @@ SETTINGS = np.dtype(
                 ("keenness", np.float64),  # a style that did better by 1/keenness is e times likelier
                 ("plan_weight", np.float64),  # how much of a result is the plan of the seat that thinks, 0 to 1
                 ("plan_scale", np.float64),  # so many points of its category count in full
+                ("haste", np.float64),  # how much of a result is that a victory came soon, or a defeat late, 0 to 1
                 ("judged", np.float64),  # how often the net says what a position is worth that the tree does not know
                 ("seat", np.int64),  # who thinks
                 ("players", np.int64),
@@ -75,6 +76,8 @@ STYLE_DOUBT = 8.0
 """Results of a style count as if so many had been as those of all styles."""
 RESPONSE_DOUBT = 4.0
 """Results of a choice count as if so many had been as untried ones are expected to be."""
+LASTING = 16.0
+"""A game that lasts so many choices more is half way from lasting none to lasting for ever."""
 FEATURES_AT_ONCE = 64
 """The most that may be noticed about one move."""
 
@@ -106,6 +109,8 @@ class Desk(NamedTuple):
     by_style: Any
     """by seat and style: simulations, and what they gave"""
     style_odds: Any
+    lasted: Any
+    """simulations that were played to the end, and how many choices they had in all"""
     pulls: Any
     """by action: how readily others respond with it"""
     points: Any
@@ -316,6 +321,19 @@ def plan_value(desk, seat, wanted_ending, category, scale):
     return 0.5 + 0.5 * min(1.0, max(-1.0, (float(desk.points[seat, category]) - most) / scale))
 
 
+@inner_rule
+def value_time(desk, players, haste, steps):
+    """Let a victory be worth a little more the sooner it came, and a defeat the later: so many choices after the view.
+
+    Where all is lost nothing else tells a move that loses at once from one that still has to be answered.
+    """
+    lasted = steps / (steps + LASTING)
+    for seat in range(players):
+        share = desk.results[seat, 1]
+        timely = share * (1.0 - lasted) + (1.0 - share) * lasted
+        desk.results[seat, 0] = (1.0 - haste) * desk.results[seat, 0] + haste * timely
+
+
 @inlined_rule
 def draw_styles(desk, settings, source):
     """Draw in which style each seat plays in this simulation: the more readily the better a style has done for it so far.
@@ -369,7 +387,7 @@ def simulate(desk, settings, source):
     The seat that thinks chooses first, also among seats that choose at once: what hangs below the root are its choices.
     """
     desk.states[2] = desk.states[1]
-    state, length, seat = desk.states[2], 0, int(settings.seat)
+    state, length, seat, steps = desk.states[2], 0, int(settings.seat), 0
     draw_styles(desk, settings, source)
     for root in range(int(settings.players)):
         desk.pointers[root] = root
@@ -377,8 +395,13 @@ def simulate(desk, settings, source):
     while True:
         length = choose(desk, seat, seat if settings.own_trees else 0, length, settings, source)
         apply(state, seat, int(desk.used[2]))
+        steps += 1
         if over(state):
             judge(desk, settings)
+            desk.lasted[0] += 1.0
+            desk.lasted[1] += float(steps)
+            if settings.haste > 0.0:
+                value_time(desk, int(settings.players), settings.haste, float(steps))
             break
         if judged and has_left_trees(desk, settings):
             foresee(desk.states, 2, desk.judgement, desk.results)
