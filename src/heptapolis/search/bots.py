@@ -54,6 +54,8 @@ _ready: set[tuple[type[Bot], str]] = set()
 """Who has chosen in which game: the first choice has to wait for the compiler, and that is no time for thinking."""
 ENOUGH = 0.1
 """A move is compared by its results if it was tried at least so often as a part of what was tried most."""
+LOST = 0.03
+"""A position is lost where no move is worth a larger share of the victory, each tried so often that one victory would show."""
 
 
 @dataclass(frozen=True)
@@ -264,10 +266,11 @@ class SearchBot(Bot):
 def _candidates(
     moves: list[Move], runs: list[SearchRun], table: tuple[str, int] | None, left: float
 ) -> tuple[Candidate, ...]:
-    """All moves with what the threads found together, the best first.
+    """All moves with what the threads found together, the best first; win shares are honest where a table is given.
 
     Best is not what was tried most often but what is best for sure: the lower end of what its results leave open. A move that
-    was hardly tried comes after those that were.
+    was hardly tried comes after those that were. Where all is lost the lower ends tell nothing but how often a move was tried:
+    there what its results gave on average decides, a late defeat or a mistake of the others.
     """
     together: dict[int, Tried] = {}
     for run in runs:
@@ -278,17 +281,29 @@ def _candidates(
             entry.won += tried.won
             entry.points += tried.points
     enough = ENOUGH * max(tried.visits for tried in together.values())
+    compared = [tried for tried in together.values() if tried.visits >= enough]
+    lost = table is not None and all(
+        tried.visits > 1 / LOST and _share(tried, table, left) < LOST for tried in compared
+    )
     found = []
     for move in moves:
         tried = together.get(runs[0].key(move.action), Tried())
         visits = max(1, tried.visits)
-        claimed = tried.won / visits
-        share = claimed if table is None else honest_share(*table, claimed, tried.visits, left)
-        candidate = Candidate(move, tried.visits, share, tried.points / visits, claimed)
-        order = (True, tried.sure_value()) if tried.visits >= enough else (False, float(tried.visits))
+        share = _share(tried, table, left)
+        candidate = Candidate(move, tried.visits, share, tried.points / visits, tried.won / visits)
+        if tried.visits < enough:
+            order = False, float(tried.visits)
+        else:
+            order = True, tried.value / visits if lost else tried.sure_value()
         found.append((order, candidate))
     found.sort(key=lambda entry: entry[0], reverse=True)
     return tuple(candidate for _, candidate in found)
+
+
+def _share(tried: Tried, table: tuple[str, int] | None, left: float) -> float:
+    """What a move is worth: what was claimed, put right where a table is given."""
+    claimed = tried.won / max(1, tried.visits)
+    return claimed if table is None else honest_share(*table, claimed, tried.visits, left)
 
 
 def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidate:

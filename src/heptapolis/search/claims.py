@@ -76,10 +76,12 @@ def read_claims(path: Path) -> list[Claim]:
 
 
 def add_claims(path: Path, claims: Iterable[Claim]) -> None:
-    """Add claims to a file."""
+    """Add claims to a file, after its last whole line."""
     lines = [",".join(map(str, astuple(claim))) + "\n" for claim in claims]
     if not path.exists():
         lines.insert(0, ",".join(field.name for field in fields(Claim)) + "\n")
+    elif not (text := path.read_bytes()).endswith(b"\n"):  # it was interrupted
+        path.write_bytes(text[: text.rfind(b"\n") + 1])
     with path.open("a", encoding="utf-8") as file:
         file.write("".join(lines))
 

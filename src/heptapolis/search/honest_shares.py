@@ -1,9 +1,9 @@
 """Honest win shares: what a search claims, put right by what came of such claims.
 
-A search is too sure of itself: it takes the best of many estimates, and believes that everybody plays as in its playouts. So games
-are played in which each claim is written down (`tools/claims.py`), and a curve is fitted to what became of them, for each game and
-number of players. The curve rises with the claim, whatever else is known: of two moves that were tried equally often the
-one that won more often is never shown as the worse one.
+A search is too sure of itself: it takes the best of many estimates, and believes that everybody plays as in its playouts. So
+games are played in which each claim is written down (`tools/claims.py`), and a curve is fitted to what became of them, for each
+game and number of players. The curve rises with the claim, whatever else is known: of two moves that were tried equally often
+the one that won more often is never shown as the worse one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ DOUBT = 2.0
 
 @dataclass(frozen=True)
 class Curve:
-    """How claims became true, in odds: a straight line, whose slope and place depend on how far the game is and on the visits."""
+    """How claims became true, in odds: a straight line; its slope and place depend on how far the end is and on the visits."""
 
     place: float = 0.0
     place_left: float = 0.0
@@ -58,7 +58,7 @@ def doubted(players: int, claimed: float, visits: float) -> float:
 
 
 def honest_share(game: str, players: int, claimed: float, visits: float, left: float) -> float:
-    """What a win share that a search claims is worth; the claim itself where nobody has written down what came of such claims."""
+    """What a win share that a search claims is worth; the claim itself where nobody knows what came of such claims."""
     curve = curve_of(game, players)
     return claimed if curve is None or visits < 1 else curve.share(players, claimed, visits, left)
 

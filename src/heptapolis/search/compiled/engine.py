@@ -76,7 +76,7 @@ STYLE_DOUBT = 8.0
 """Results of a style count as if so many had been as those of all styles."""
 RESPONSE_DOUBT = 4.0
 """Results of a choice count as if so many had been as untried ones are expected to be."""
-LASTING = 16.0
+LASTING = 4.0
 """A game that lasts so many choices more is half way from lasting none to lasting for ever."""
 FEATURES_AT_ONCE = 64
 """The most that may be noticed about one move."""
