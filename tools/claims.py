@@ -4,18 +4,21 @@
     python tools/claims.py play duel --against scholar --games 500 --simulations 200 --keep duel.csv
     python tools/claims.py fit duel.csv seven-wonders.csv --store
 
-`play` lets `master` play against itself, or against one of the other bots, with so many simulations a choice, and writes a line
-for every choice of `master`; interrupted, the same command goes on where it stopped. `fit` shows, tenth by tenth of the scale
-and for games that the curve has not seen, what was claimed and what happened; `--store` brings the curves into the package.
+`play` lets `master` play against itself, or against one of the other bots, with so many simulations a choice, and writes a
+line for every choice of `master`; interrupted, or after `--minutes`, the same command goes on where it stopped. `fit` shows,
+tenth by tenth of the scale and for games that the curve has not seen, what was claimed and what happened; `--store` brings
+the curves into the package.
 """
 
 from __future__ import annotations
 
 import argparse
 import dataclasses
+import math
 import os
+import time
 from collections import defaultdict
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -76,11 +79,18 @@ def play(given: argparse.Namespace) -> None:
     played = {claim.number for claim in read_claims(given.keep) if series(claim) == blank}
     missing = [dataclasses.replace(blank, number=number) for number in range(given.games) if number not in played]
     play_game(dataclasses.replace(blank, simulations=1))  # one process compiles for all
+    end = math.inf if given.minutes is None else time.monotonic() + 60 * given.minutes
     with ProcessPoolExecutor(given.processes, mp_context=get_context("spawn")) as pool:
-        for done, claims in enumerate(pool.map(play_game, missing), start=1):
-            add_claims(given.keep, claims)
+        running = [pool.submit(play_game, game) for game in missing]
+        for done, game in enumerate(as_completed(running), start=1):
+            if game.cancelled():
+                continue
+            add_claims(given.keep, game.result())
             if done % 50 == 0:
                 print(f"{done} of {len(missing)} games", flush=True)
+            if time.monotonic() > end:
+                for other in running:
+                    other.cancel()  # those under way are played to their end
 
 
 def fit(given: argparse.Namespace) -> None:
@@ -129,6 +139,7 @@ def main() -> None:
     playing.add_argument("--against", default=ITSELF, help="who sits in every other seat")
     playing.add_argument("--seed", type=int, default=1)
     playing.add_argument("--keep", type=Path, required=True, help="the file of claims")
+    playing.add_argument("--minutes", type=float, help="begin no other game after so many")
     playing.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     playing.set_defaults(run=play)
     fitting = commands.add_parser("fit", help="fit curves and show how honest they are")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
@@ -22,8 +22,10 @@ SLACK = 0.05
 """So far a claim may be from what happened, and two standard errors more."""
 ENOUGH_GAMES = 1000
 """Games in a tenth of the scale that say whether its claims are honest."""
-RIDGE = (0.01, 1.0, 0.01, 1.0, 1.0)
-"""How strongly each figure of a curve is held near nothing: what hardly differs among the claims says nothing about it."""
+GAME_WORTH = 10.0
+"""All claims of a game together count as so many independent ones, at most: they share one end."""
+RIDGE = (10.0, 100.0, 10.0, 100.0, 100.0)
+"""How strongly each figure of a curve is held near nothing, where a claim is honest: few games must not bend it."""
 
 
 @dataclass(frozen=True)
@@ -100,16 +102,18 @@ def fit_curve(claims: Sequence[Claim]) -> Curve:
     claim = np.array([odds(doubted(players, one.claimed, one.visits)) for one in claims]) - even
     far, tried = np.array([range_of.measures(*pair) for pair in zip(visits, left, strict=True)]).T
     happened = np.array([one.share for one in claims])
+    of_game = Counter(_game(one) for one in claims)
+    weights = np.array([min(1.0, GAME_WORTH / of_game[_game(one)]) for one in claims])
     figures, damping = np.zeros(5), 1.0
-    told, loss = _tell(figures, even, claim, far, tried, happened)
+    told, loss = _tell(figures, even, claim, far, tried, happened, weights)
     for _ in range(STEPS):
         slope = (told["leaning"] - even - figures[0] - figures[1] * far)[:, None]
         changes = np.column_stack([np.ones_like(far), far, slope * np.column_stack([np.ones_like(far), far, tried])])
         share = told["share"]
-        curvature = changes.T @ (changes * (share * (1 - share))[:, None]) + np.diag(RIDGE)
-        pull = changes.T @ (happened - share) - np.array(RIDGE) * figures
+        curvature = changes.T @ (changes * (weights * share * (1 - share))[:, None]) + np.diag(RIDGE)
+        pull = changes.T @ (weights * (happened - share)) - np.array(RIDGE) * figures
         step = np.linalg.solve(curvature + damping * np.diag(np.diag(curvature)), pull)
-        new_told, new_loss = _tell(figures + step, even, claim, far, tried, happened)
+        new_told, new_loss = _tell(figures + step, even, claim, far, tried, happened, weights)
         if new_loss < loss:
             figures, told, loss, damping = figures + step, new_told, new_loss, damping / 4
         else:
@@ -123,12 +127,18 @@ def fit_curve(claims: Sequence[Claim]) -> Curve:
     )
 
 
-def _tell(figures: Any, even: float, claim: Any, far: Any, tried: Any, happened: Any) -> tuple[dict[str, Any], float]:
+def _game(claim: Claim) -> tuple[str, int, int, int]:
+    return claim.against, claim.simulations, claim.seed, claim.number
+
+
+def _tell(
+    figures: Any, even: float, claim: Any, far: Any, tried: Any, happened: Any, weights: Any
+) -> tuple[dict[str, Any], float]:
     slope = np.exp(np.clip(figures[2] + figures[3] * far + figures[4] * tried, -5, 3))
     leaning = even + figures[0] + figures[1] * far + slope * claim
     share = 1 / (1 + np.exp(-leaning))
-    loss = -float(np.sum(happened * np.log(share + 1e-12) + (1 - happened) * np.log(1 - share + 1e-12)))
-    return {"leaning": leaning, "share": share}, loss + float(np.array(RIDGE) @ figures**2) / 2
+    losses = happened * np.log(share + 1e-12) + (1 - happened) * np.log(1 - share + 1e-12)
+    return {"leaning": leaning, "share": share}, float(np.array(RIDGE) @ figures**2) / 2 - float(weights @ losses)
 
 
 def held_back(claims: Sequence[Claim]) -> Iterator[tuple[Claim, float]]:
@@ -144,8 +154,7 @@ def tenths(told: Iterable[tuple[Claim, float]], seed: int = 1) -> list[Tenth | N
     """What became of claims, tenth by tenth of the scale; one claim of each game in each tenth, drawn."""
     by_place: dict[tuple[int, Any], list[tuple[Claim, float]]] = defaultdict(list)
     for claim, share in told:
-        game = (claim.against, claim.simulations, claim.seed, claim.number)
-        by_place[min(TENTHS - 1, int(share * TENTHS)), game].append((claim, share))
+        by_place[min(TENTHS - 1, int(share * TENTHS)), _game(claim)].append((claim, share))
     drawn = random.Random(seed)
     chosen: list[list[tuple[float, float]]] = [[] for _ in range(TENTHS)]
     for (tenth, _), found in sorted(by_place.items(), key=lambda entry: str(entry[0])):
