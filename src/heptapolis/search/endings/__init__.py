@@ -6,17 +6,27 @@ and `values(desk, seat)`. What is worked out is what the seat knows: the true ca
 
 from __future__ import annotations
 
+import time
 from collections.abc import Generator
 from typing import Any
 
 from heptapolis.games import room_of
-from heptapolis.games.contract import View
+from heptapolis.games.contract import Game, View
 from heptapolis.kernel.state import from_bytes
 
 SLICE = 5_000
 """Positions between two looks at the clock: some milliseconds."""
 MOST_POSITIONS = 1_500_000
-"""An ending that is not worked out after so many positions is left to the search: about a second of a core."""
+"""An ending that is not worked out after so many positions is left to the search: less than a second of a core."""
+
+
+def prepare(game: Game) -> None:
+    """Have all compiled that works out endings of a game, if it has such."""
+    room: Any = room_of(game.name, "search.endings")
+    if room is not None:
+        state = game.prepare(None)
+        room.is_ending(state)
+        room.work_out(room.make_desk(state), 1)
 
 
 class Ending:
@@ -40,23 +50,23 @@ class Ending:
         """Whether this is an ending that can be worked out."""
         return self._desk is not None
 
-    def slices(self, most: int = MOST_POSITIONS) -> Generator[None, None, bool]:
-        """Work it out, putting it aside after each slice; True when `values` are known."""
-        while self.applies and self.positions < most:
+    def slices(self, seconds: float | None = None, most: int = MOST_POSITIONS) -> Generator[None, None, float]:
+        """Work it out, put aside after each slice, until `values` are known or it takes too long: the seconds that it took."""
+        spent = 0.0
+        while self.applies and self.positions < most and (seconds is None or spent < seconds):
+            began = time.perf_counter()
             done = bool(self._room.work_out(self._desk, min(SLICE, most - self.positions)))
             self.positions = int(self._desk.now[1])
             if done:
                 self.values = self._room.values(self._desk, self._seat)
                 self._desk = None
-                return True
-            yield
-        return False
+            spent += time.perf_counter() - began
+            if not done:
+                yield
+        return spent
 
     def solve(self, most: int = MOST_POSITIONS) -> bool:
-        """The same at one go."""
-        work = self.slices(most)
-        while True:
-            try:
-                next(work)
-            except StopIteration as end:
-                return bool(end.value)
+        """The same at one go: whether it was worked out."""
+        for _ in self.slices(None, most):
+            pass
+        return bool(self.values)
