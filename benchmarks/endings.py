@@ -1,6 +1,6 @@
 """How long it takes to work out the endings of games between bots: `python -m benchmarks.endings [GAMES] [LEVEL]`.
 
-Every position of these games that can be worked out is, on one core. Printed are the cards left, how many of them lie face down, how
+Every position of these games that can be worked out is, on one core. Printed are the cards left, how many lie face down, how
 many positions there were, and seconds: the middle, the 95th of a hundred, the longest.
 """
 

@@ -1,7 +1,8 @@
 """Endings that can be worked out: what each move is worth for sure, instead of what a search makes of it.
 
-A game that has such endings has a folder here with `is_ending(state)` (of a view), `make_desk(state)`, `work_out(desk, positions)`
-and `values(desk, seat)`. What is worked out is what the seat knows: the true cards are never looked at.
+A game that has such endings has a folder here with `is_ending(state)` (of a view), `make_desk(state)`,
+`work_out(desk, positions)` and `values(desk, seat)`. What is worked out follows from what the seat knows: the true cards
+are never looked at.
 """
 
 from __future__ import annotations
