@@ -1,7 +1,7 @@
 """One decision judged: what the seat knew then, what was best, what the move that was made lost, and how sure that is.
 
-A search of the seat's view chooses the best move. Because the largest of noisy values flatters, the best and the played move are then
-valued anew, on samples that had no part in choosing; both on the same ones.
+A search of the seat's view chooses the best move. Because the largest of noisy values flatters, the best and the played move
+are then valued anew, on samples that had no part in choosing; both on the same ones.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Decision:
 
     @cached_property
     def loss(self) -> float:
-        """The share of the victory that the move lost; below 0 where it turned out to be better than what seemed best."""
+        """The share of the victory that the move lost; below 0 where it turns out to be worth more than what seemed best."""
         if self.of_best is None or self.of_played is None:
             return 0.0
         return float(self.of_best.mean[self.seat] - self.of_played.mean[self.seat])
@@ -94,10 +94,6 @@ def judge_decision(moment: Moment, simulations: int, seed: int) -> Decision:
         judge(view.game, view._data, seat, action, simulations, seed + 1)
         for action in dict.fromkeys((best.move.action, moment.move.action))
     ]
-    if worth[0].mean[seat] < worth[-1].mean[seat]:  # what was played is at least as good
-        worth, chosen = [worth[-1]], moment.move
-    else:
-        chosen = best.move
     enough = ENOUGH * max(one.visits for one in choice.candidates)
     near = best.win_share - bound("mistake", view.game.players)
     sensible = sum(one.visits >= enough and one.win_share >= near for one in choice.candidates)
@@ -108,7 +104,7 @@ def judge_decision(moment: Moment, simulations: int, seed: int) -> Decision:
         moment.move,
         choice.candidates[:SHOWN],
         max(1, sensible),
-        chosen,
+        best.move,
         worth[0],
         worth[-1],
         False,

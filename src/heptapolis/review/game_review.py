@@ -1,4 +1,4 @@
-"""The review of a whole game: every decision of every seat, luck, turning points. On all cores, the same on any number of them."""
+"""The review of a whole game: every decision of every seat, luck, turning points; the same on any number of cores."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from dataclasses import dataclass
 
 from heptapolis.errors import BadOption
 from heptapolis.games.contract import Position
-from heptapolis.kernel.chance import check_seed
+from heptapolis.kernel import stubs
+from heptapolis.kernel.chance import SAMPLE, chance, check_seed
 from heptapolis.kernel.cores import cores
 from heptapolis.review.decisions import Decision, judge_decision
-from heptapolis.review.luck import Luck, Step, TableWorth, judge_table, results, tell_luck
+from heptapolis.review.luck import Luck, Step, TableWorth, judge_table, tell_luck
 from heptapolis.review.moments import Moment, moments_of
 
 Progress = Callable[[int, int], None]
 QUICK, DEEP = 1.0, 20.0
 """Depths: a quick review takes some seconds on two cores, a deep one minutes."""
-WORK = 1600
+WORK = 4000
 """Simulations for a judgement at depth 1 in a game for one; more players take longer and share them."""
 TURNING_POINTS = 3
 
@@ -48,7 +49,7 @@ class Review:
     def mean_loss(self, seat: int) -> float | None:
         """What a decision of the seat lost on average; None where none counts."""
         counted = self.of_seat(seat)
-        return sum(max(0.0, one.loss) for one in counted) / len(counted) if counted else None
+        return sum(one.loss for one in counted) / len(counted) if counted else None
 
     def turning_points(self) -> list[Step]:
         """The moves and events that changed most, in the order of the game; the deal is none of them."""
@@ -89,12 +90,17 @@ def review(
         )
     moments = [moment for moment in moments_of(game) if seat is None or moment.seat == seat]
     simulations = simulations_for(game.game.players, depth)
-    with_luck = seat is None and moments[0].before.game is not None
+    with_luck = seat is None and tells_what_nobody_knows(game)
     judged = _judge_all(moments, simulations, seed, with_luck, threads or cores(), progress)
     decisions = [decision for decision, _ in judged]
     worths = [worth for _, worth in judged if worth is not None]
-    luck = tell_luck(game, moments, decisions, worths) if len(worths) == len(moments) and with_luck else None
+    luck = tell_luck(game, moments, decisions, worths) if with_luck else None
     return Review(game, tuple(decisions), luck, simulations, seed)
+
+
+def tells_what_nobody_knows(game: Position) -> bool:
+    """Whether the rules can draw anew what no seat knows: without that nothing can be said about luck."""
+    return bool(stubs.redraw(game.first()._state(), chance(0, SAMPLE)))
 
 
 def _judge_all(
@@ -105,7 +111,8 @@ def _judge_all(
     def work(moment: Moment) -> tuple[Decision, TableWorth | None]:
         own = (seed << 32 | moment.number << 16) % (1 << 240)
         decision = judge_decision(moment, simulations, own)
-        return decision, judge_table(moment, decision, simulations, own + 2) if with_luck else None
+        # The table is judged on the same samples at every moment: then what differs is the table.
+        return decision, judge_table(moment, decision, simulations, seed) if with_luck else None
 
     done: dict[int, tuple[Decision, TableWorth | None]] = {}
     with ThreadPoolExecutor(min(threads, max(1, len(moments)))) as pool:
@@ -119,6 +126,3 @@ def _judge_all(
             pool.shutdown(cancel_futures=True)
             raise
     return [done[place] for place in range(len(moments))]
-
-
-__all__ = ["DEEP", "QUICK", "Review", "results", "review"]

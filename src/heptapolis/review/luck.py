@@ -8,8 +8,8 @@ seat knew, and by the move that was made, where that is another one. What lies b
 * **a choice**: for the other seats that is *others*. For the seat itself it is what the move lost by what the seat knew
   (*losses*), and the rest, which comes of what it could not know (*hidden*);
 * **nothing**: as long as nothing new is known and the best moves are made, the table is worth what it was. All judgements of
-  such a stretch are of one and the same thing. *Drift* is how far the evaluation moves all the same, from the first half of
-  them to the second; at the end of the game, to the result.
+  such a stretch are of one and the same thing, and their mean says what that is. *Drift* is what is left where the game ends
+  without another event: how far the result is from what the table was worth in the last stretch.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ class Stretch:
     """the result, where the game ended with it"""
 
     @property
-    def first(self) -> Any:
-        """What the table was worth by the first half of the judgements."""
-        return np.mean(self.values[: (len(self.values) + 1) // 2], axis=0) if self.values else self.ended
+    def worth(self) -> Any:
+        """What the table was worth to each seat."""
+        return np.mean(self.values, axis=0) if self.values else self.ended
 
     @property
-    def last(self) -> Any:
-        """The same by the second half; at the end the result."""
-        return self.ended if self.ended is not None else np.mean(self.values[len(self.values) // 2 :], axis=0)
+    def drift(self) -> Any:
+        """What the evaluation moved in it though nothing happened."""
+        return self.worth * 0.0 if self.ended is None else self.ended - self.worth
 
 
 @dataclass(frozen=True)
@@ -94,12 +94,12 @@ class Luck:
             else:
                 found["losses"] += step.loss
                 found["hidden"] += change + step.loss
-        found["drift"] = sum(float(stretch.last[seat] - stretch.first[seat]) for stretch in self.stretches)
+        found["drift"] = sum(float(stretch.drift[seat]) for stretch in self.stretches)
         return found
 
     def curve(self) -> list[tuple[int, list[float]]]:
         """The shares of the victory of all seats, before each move at which they changed, and at the end."""
-        return [(stretch.number, [float(share) for share in stretch.first]) for stretch in self.stretches]
+        return [(stretch.number, [float(share) for share in stretch.worth]) for stretch in self.stretches]
 
 
 def judge_table(moment: Moment, decision: Decision, simulations: int, seed: int) -> TableWorth:
@@ -139,7 +139,7 @@ def tell_luck(game: Position, moments: list[Moment], decisions: list[Decision], 
         if worth.chance_spoke:
             go_on(Step(moment.number, "chance", None))
     stretch.ended = results(game)
-    told = [Step(0, "chance", stretches[0].first - 1.0 / players)]
+    told = [Step(0, "chance", stretches[0].worth - 1.0 / players)]
     for step, before, after in zip(steps, stretches, stretches[1:], strict=False):
-        told.append(Step(step.number, step.cause, after.first - before.last, step.seat, step.loss))
+        told.append(Step(step.number, step.cause, after.worth - before.worth, step.seat, step.loss))
     return Luck(stretches, told)
