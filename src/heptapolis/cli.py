@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.text import Text
 from typer.core import TyperGroup
 
-from heptapolis import commands, lab_commands, learn_command
+from heptapolis import commands, lab_commands, learn_command, review_command
 from heptapolis.errors import BadOption, HeptapolisError
 from heptapolis.games import GAMES, game_class
 from heptapolis.terminal.console import SafeConsole
@@ -433,6 +433,7 @@ def compile_rules(
 
 learn_command.add_to(app)
 lab_commands.add_to(app)
+review_command.add_to(app)
 commands.add_to(app)
 
 
