@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import Executable, insert, select
+from sqlalchemy import Executable, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from heptapolis.games import GAMES, game_class
@@ -23,7 +23,7 @@ from heptapolis.games.contract import Game, Position
 from heptapolis.server import fair_deals, schema
 from heptapolis.server.compile_queue import CompileQueue
 from heptapolis.server.contributions import Offer
-from heptapolis.server.database import Database, add_entries, forget_opened, put_seat, put_state, put_stored
+from heptapolis.server.database import Database, add_entries, add_table, forget_opened, put_seat, put_state, put_stored
 from heptapolis.server.database_writer import BUSY, PATIENCE
 from heptapolis.server.entries import GAME_KINDS, Entry
 from heptapolis.server.incoming_text import MOST_TITLE, clean_name, readable
@@ -239,7 +239,7 @@ class Tables:
             name=name,
         )
         await self.database.write(
-            (insert(schema.tables), row),
+            add_table(row),
             add_entries(table_id, entries),
             *(put_seat(table_id, seat, sitting.get("visitor")) for seat, sitting in enumerate(seating)),
             state,
