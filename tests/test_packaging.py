@@ -127,6 +127,8 @@ def test_all_that_is_needed_anywhere_is_locked(python: tuple[int, int], platform
     assert run_lock | {name for name, pin in more.items() if pin.wanted(where)} == needed(develop, where)
     lab_lock = {name for name, pin in locked("requirements-lab.lock").items() if pin.wanted(where)}
     assert lab_lock == needed(PROJECT["optional-dependencies"]["lab"], where) - run_lock
+    postgres_lock = {name for name, pin in locked("requirements-postgres.lock").items() if pin.wanted(where)}
+    assert postgres_lock == needed(PROJECT["optional-dependencies"]["postgres"], where) - run_lock
 
 
 @pytest.mark.parametrize("name", LOCKS)
