@@ -80,6 +80,12 @@ class Database:
 
         return await self._read(ask)
 
+    async def tail(self, table_id: str, number: int) -> list[Entry]:
+        """What the log of a table says from a number on."""
+        entries = schema.entries.c
+        log = select(schema.entries).where(entries.table_id == table_id, entries.number >= number)
+        return [from_row(entry) for entry in await self.rows(log.order_by(entries.number))]
+
     async def _read(self, ask: Callable[[AsyncConnection], Awaitable[Read]]) -> Read:
         try:
             async with self.engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""Where the tables of a house are: in a file of SQLite beside the server, or in a PostgreSQL database that servers share."""
+"""Where the tables of a house are: in a file of SQLite beside the server, or in a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from heptapolis.server.upgrade import migrate, prepare
 class Home(ABC):
     """A place that holds a house."""
 
-    shared: ClassVar[bool]
-    """Whether several servers may work on it at the same time."""
+    in_folder: ClassVar[bool]
+    """Whether it is a part of the data folder of a server."""
 
     @abstractmethod
     def check(self) -> None:
@@ -42,7 +42,7 @@ class Home(ABC):
         """A connection that only reads, while servers may be at work."""
 
     def key(self) -> bytes:
-        """The key that servers share, where they do."""
+        """The key that signs the seats of browsers, where the database holds it."""
         raise NotImplementedError("the key lies beside the file")
 
     @abstractmethod
@@ -53,7 +53,7 @@ class Home(ABC):
 class FileHome(Home):
     """An SQLite database in a file."""
 
-    shared = False
+    in_folder = True
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from heptapolis.server.problems import Problem
-from heptapolis.server.schema import tables
+from heptapolis.server.schema import entries, tables
 from heptapolis.translation import message
 
 log = logging.getLogger(__name__)
@@ -148,10 +148,15 @@ class Writer:
     def _commit(self, batch: list[Job]) -> None:
         if not batch:
             return
+        used_before = self._connection is not None
         try:
             self._execute([one for job in batch for one in job.statements])
         except Exception as error:
             self._drop_connection()
+            if used_before and isinstance(error, DBAPIError) and error.connection_invalidated:
+                # The database has cut the line, perhaps when it was started anew. What it had committed before it refuses now.
+                self._commit(batch)
+                return
             if len(batch) > 1:  # one of them spoilt it for all: by halves, so that the others need few commits
                 self._commit(batch[: len(batch) // 2])
                 self._commit(batch[len(batch) // 2 :])
@@ -211,7 +216,9 @@ def _tell(batch: list[Job]) -> None:
 def _made_already(error: Exception) -> bool:
     """Whether somebody was faster: the same offer made a table already, or the next number of a log is taken."""
     told = str(error.orig) if isinstance(error, IntegrityError) else ""
-    return f"UNIQUE constraint failed: {tables.name}.id" in told or f'"{tables.name}_pkey"' in told
+    return any(
+        f"UNIQUE constraint failed: {one.name}." in told or f'"{one.name}_pkey"' in told for one in (tables, entries)
+    )
 
 
 def _problem(error: Exception) -> Problem:

@@ -1,9 +1,12 @@
-"""A PostgreSQL database that holds the tables of a house, for any number of servers on any number of machines."""
+"""A PostgreSQL database that holds the tables of a house."""
 
 from __future__ import annotations
 
 import re
 import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +24,10 @@ from heptapolis.server.settings import KEY_BYTES
 
 ONE_AT_A_TIME = 0x48657074
 """The number of the lock under which servers that start at the same moment migrate one after the other."""
+OCCUPIED = ONE_AT_A_TIME + 1
+"""The number of the lock that a server holds while it runs."""
+LET_GO = 10.0
+"""Seconds in which PostgreSQL must have noticed that a server was killed."""
 PATIENT = {
     "connect_timeout": "5",
     "keepalives_idle": "5",
@@ -37,7 +44,7 @@ KEY = "signing"
 class PostgresHome(Home):
     """A database by its address, as `postgresql://user@host/name`."""
 
-    shared = True
+    in_folder = False
 
     def __init__(self, address: str) -> None:
         try:
@@ -98,20 +105,37 @@ class PostgresHome(Home):
         return None
 
     def key(self, given: bytes | None = None) -> bytes:
-        """The key that signs the seats of browsers, for all servers; drawn by the first that asks, unless it is `given`."""
+        """The key that signs the seats of browsers, drawn by the first that asks, unless it is `given`."""
 
         def ask(connection: Connection) -> bytes:
             found = connection.execute(_KEY).scalar()
             if found is None:
                 drawn = {"name": KEY, "value": given or secrets.token_bytes(KEY_BYTES)}
                 connection.execute(text(f"{insert(schema.keys)} ON CONFLICT DO NOTHING"), drawn)
-                found = connection.execute(_KEY).scalar()  # another server may have been faster: its key counts
+                found = connection.execute(_KEY).scalar()
             return bytes(found or b"")
 
         key: bytes = self._asked(ask)
         if len(key) != KEY_BYTES:
             raise HeptapolisError(f"the key in the database {self} is damaged: restore a backup of it")
         return key
+
+    @contextmanager
+    def occupied(self) -> Iterator[None]:
+        """Keep the database for this process; BadOption if another server has it."""
+        engine = create_engine(self.url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+        try:
+            with engine.connect() as connection:
+                end = time.monotonic() + LET_GO
+                while not connection.execute(_OCCUPY).scalar():
+                    if time.monotonic() > end:
+                        raise BadOption(f"another server is using the database {self}: stop it first")
+                    time.sleep(0.1)
+                yield
+        except DBAPIError as error:
+            raise HeptapolisError(f"the database {self} cannot be used: {why(error)}") from None
+        finally:
+            engine.dispose()
 
     # What is there ----------------------------------------------------------------------------------------------------
 
@@ -151,6 +175,7 @@ class PostgresHome(Home):
             raise HeptapolisError(f"the database {self} cannot be used: it can only be read, not written to")
 
 
+_OCCUPY = text(f"SELECT pg_try_advisory_lock({OCCUPIED})")
 _KEY = select(schema.keys.c.value).where(schema.keys.c.name == KEY)
 
 

@@ -104,21 +104,5 @@ keys = Table(
     "keys",
     metadata,
     Column("name", String(24), primary_key=True),
-    Column("value", LargeBinary, nullable=False),  # what servers that share a database sign by; SQLite has it in a file
-)
-
-leases = Table(
-    "leases",
-    metadata,
-    Column("work", String(40), primary_key=True),  # what only one server shall do at a time
-    Column("server", String(16), nullable=False),
-    Column("until", Float, nullable=False),  # by the clock of the database
-)
-
-presence = Table(
-    "presence",
-    metadata,
-    Column("visitor", String(32), primary_key=True),
-    Column("server", String(16), primary_key=True),
-    Column("seen", Float, nullable=False),  # by the clock of the database
+    Column("value", LargeBinary, nullable=False),  # what seats are signed by; with SQLite it lies in a file of its own
 )

@@ -44,7 +44,7 @@ class Services:
         home = home_of(settings)
         self.metrics = Metrics()
         self.database = Database(home)
-        self.readiness = Readiness(self.database, None if home.shared else settings.data)
+        self.readiness = Readiness(self.database, settings.data if home.in_folder else None)
         self.updates = LiveUpdates()
         self.rules = CompileQueue(self._tell_progress, settings.compile_ahead)
         self.tables = Tables(self.database, self.updates, self.rules, settings.idle)

@@ -23,6 +23,7 @@ from heptapolis.server.database_home import Home, home_of
 from heptapolis.server.files import keep_private
 from heptapolis.server.folder_lock import Occupancy
 from heptapolis.server.lan import is_loopback, own_address
+from heptapolis.server.postgres_home import PostgresHome
 from heptapolis.server.settings import Settings, make_folder_private, open_data_folder, signing_key
 
 STOPPED_AFTER = 4.0
@@ -74,9 +75,10 @@ def serve(settings: Settings, fixed_port: bool, browser: bool, tell: Tell, log_l
     """Run until stopped; meanwhile the data folder is this process's alone."""
     keep_private()
     home = home_of(settings)
-    if home.shared:  # nothing is kept in a folder, so that any number of servers may run
+    if isinstance(home, PostgresHome):  # nothing is kept in a folder
         home.make_ready()
-        _serve(settings, None, fixed_port, browser, tell, log_level)
+        with home.occupied():
+            _serve(settings, None, fixed_port, browser, tell, log_level)
         return
     with Occupancy(open_data_folder(settings.data)) as place:
         if not place.guards:

@@ -1,4 +1,4 @@
-"""What servers that share a database share besides: their key, who does what work, and who is there."""
+"""A place for the key where tables are in no folder that could hold it."""
 
 from __future__ import annotations
 
@@ -10,24 +10,9 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make the tables. Who works and who is there is of the moment: PostgreSQL need not write that to the disk twice."""
-    passing = ["UNLOGGED"] if op.get_bind().dialect.name == "postgresql" else []
+    """Make the table."""
     op.create_table(
         "keys", sa.Column("name", sa.String(24), primary_key=True), sa.Column("value", sa.LargeBinary, nullable=False)
-    )
-    op.create_table(
-        "leases",
-        sa.Column("work", sa.String(40), primary_key=True),
-        sa.Column("server", sa.String(16), nullable=False),
-        sa.Column("until", sa.Float, nullable=False),
-        prefixes=passing,
-    )
-    op.create_table(
-        "presence",
-        sa.Column("visitor", sa.String(32), primary_key=True),
-        sa.Column("server", sa.String(16), primary_key=True),
-        sa.Column("seen", sa.Float, nullable=False),
-        prefixes=passing,
     )
 
 
