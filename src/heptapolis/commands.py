@@ -178,6 +178,22 @@ def restore(
         _say("There is no key in the backup: put signing.key into the data folder, or everybody loses their seats.")
 
 
+def copy(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="A data folder, or the URL of a database.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="A data folder, or the URL of a PostgreSQL database.")],
+) -> None:
+    """Copy a house between SQLite and PostgreSQL, with the key that signs seats; no server may be using either.
+
+    Everything is compared at the end, entry by entry. A copy that was stopped goes on where it was by the same command, and no
+    server starts on one that is not finished. A URL is postgresql://user@host/name; its password may also stand in ~/.pgpass.
+    """
+    from heptapolis.server.house_copy import copy as move
+
+    with _progress("Copying") as report:
+        done = move(source, target, report)
+    _say(f"{done.tables} tables with {done.entries} entries are there, and all of them were compared.")
+
+
 def export(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the records go, one file for each game.")],
     data: DataFolder = None,
@@ -228,5 +244,5 @@ def verify(
 
 def add_to(app: typer.Typer) -> None:
     """Add these commands."""
-    for command in (serve, backup, restore, export, verify):
+    for command in (serve, backup, restore, copy, export, verify):
         app.command()(command)

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests, in a folder of its own, on 127.0.0.1. Where there is none its tests are skipped, but not in CI.
+"""A real PostgreSQL for the tests, on 127.0.0.1, in a folder of its own. Where there is none they are skipped, but not in CI.
 
 With HEPTAPOLIS_TEST_DATABASE=postgresql all servers of the tests keep their tables there.
 """

@@ -122,19 +122,19 @@ def test_what_is_wrong_is_said_in_one_sentence(cluster: Cluster) -> None:
 
 
 def test_a_database_that_is_newer_or_not_ours_is_left_alone(cluster: Cluster) -> None:
-    newer, foreign = home_at(cluster.database("newer")), home_at(cluster.database("foreign"))
+    newer, foreign = home_at(cluster.database("newer")), home_at(cluster.database("customers"))
     newer.make_ready()
     cluster.sql("newer", "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(HeptapolisError, match="was written by a newer version of Heptapolis"):
         newer.make_ready()
     assert cluster.sql("newer", "SELECT version_num FROM alembic_version") == [("9999",)]
-    cluster.sql("foreign", "CREATE TABLE customers (id integer)")
+    cluster.sql("customers", "CREATE TABLE customers (id integer)")
     with pytest.raises(HeptapolisError, match="is a database of another program"):
         foreign.make_ready()
-    cluster.sql("foreign", "ALTER TABLE customers RENAME TO tables")
+    cluster.sql("customers", "ALTER TABLE customers RENAME TO tables")
     with pytest.raises(HeptapolisError, match="is a database of another program"):
         foreign.make_ready()
-    assert cluster.sql("foreign", "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [(1,)]
+    assert cluster.sql("customers", "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [(1,)]
 
 
 def test_missing_rights_are_said_before_the_first_move(home: PostgresHome, cluster: Cluster) -> None:

@@ -84,7 +84,19 @@ class PostgresHome(Home):
 
     def there(self) -> bool:
         """See `Home`."""
-        return bool(self._asked(lambda connection: self._look(connection).step is not None))
+        return self.step() is not None
+
+    def step(self) -> str | None:
+        """The last step of the schema that is there; None where nothing was ever written."""
+        found: Found = self._asked(self._look)
+        return found.step
+
+    def key_there(self) -> bytes | None:
+        """The key, if one was drawn."""
+        if self.step() != steps()[-1]:
+            return None
+        found: bytes | None = self._asked(lambda connection: connection.execute(_KEY).scalar())
+        return found
 
     def check(self) -> None:
         """See `Home`."""
@@ -104,13 +116,13 @@ class PostgresHome(Home):
         self._asked(bring)
         return None
 
-    def key(self, given: bytes | None = None) -> bytes:
-        """The key that signs the seats of browsers, drawn by the first that asks, unless it is `given`."""
+    def key(self) -> bytes:
+        """The key that signs the seats of browsers, drawn by the first that asks."""
 
         def ask(connection: Connection) -> bytes:
             found = connection.execute(_KEY).scalar()
             if found is None:
-                drawn = {"name": KEY, "value": given or secrets.token_bytes(KEY_BYTES)}
+                drawn = {"name": KEY, "value": secrets.token_bytes(KEY_BYTES)}
                 connection.execute(text(f"{insert(schema.keys)} ON CONFLICT DO NOTHING"), drawn)
                 found = connection.execute(_KEY).scalar()
             return bytes(found or b"")

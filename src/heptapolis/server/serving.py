@@ -22,6 +22,7 @@ from heptapolis.errors import BadOption
 from heptapolis.server.database_home import Home, home_of
 from heptapolis.server.files import keep_private
 from heptapolis.server.folder_lock import Occupancy
+from heptapolis.server.house_copy import refuse_unfinished
 from heptapolis.server.lan import is_loopback, own_address
 from heptapolis.server.postgres_home import PostgresHome
 from heptapolis.server.settings import Settings, make_folder_private, open_data_folder, signing_key
@@ -78,6 +79,7 @@ def serve(settings: Settings, fixed_port: bool, browser: bool, tell: Tell, log_l
     if isinstance(home, PostgresHome):  # nothing is kept in a folder
         home.make_ready()
         with home.occupied():
+            refuse_unfinished(home)
             _serve(settings, None, fixed_port, browser, tell, log_level)
         return
     with Occupancy(open_data_folder(settings.data)) as place:
@@ -95,6 +97,7 @@ def make_ready(home: Home, settings: Settings, tell: Tell) -> None:
     signing_key(settings.data)
     if kept := home.make_ready():
         tell(f"The tables were brought to the newest form. As they were before they are in {kept}.")
+    refuse_unfinished(home)
 
 
 def _serve(
