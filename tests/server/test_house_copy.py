@@ -20,17 +20,12 @@ from heptapolis.server import house_copy, schema
 from heptapolis.server.database_home import FileHome, Home, home_at
 from heptapolis.server.house_copy import copy, refuse_unfinished
 from server.helpers import INTERPRETED
-from server.postgres import Cluster, shared_cluster
+from server.postgres import Cluster
 
 pytestmark = [
     pytest.mark.skipif(INTERPRETED, reason="about what is stored, not about how rules run"),
     pytest.mark.skipif(sys.platform == "win32", reason="PostgreSQL is started as on a Unix system"),
 ]
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Cluster:
-    return shared_cluster()
 
 
 @pytest.fixture

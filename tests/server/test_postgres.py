@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
+import re
 import subprocess
 import sys
 import threading
@@ -29,11 +31,6 @@ pytestmark = [
     pytest.mark.skipif(INTERPRETED, reason="about what is stored, not about how rules run"),
     pytest.mark.skipif(sys.platform == "win32", reason="PostgreSQL is started as on a Unix system"),
 ]
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Cluster:
-    return shared_cluster()
 
 
 @pytest.fixture
@@ -287,3 +284,35 @@ def test_postgresql_is_killed_while_people_play(tmp_path: Path) -> None:
         while CLIENTS:
             CLIENTS.pop().close()
         own.stop()
+
+
+def test_the_page_for_operators_can_be_followed(cluster: Cluster, tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "operate.md").read_text(encoding="utf-8")
+    (statements,) = re.findall(r"^```sql\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    for statement in statements.split(";"):
+        if statement.strip():
+            cluster.sql("postgres", statement)
+    home = home_at(cluster.url("tables", "heptapolis", "choose another one"))
+    assert isinstance(home, PostgresHome)
+    home.make_ready()
+    key = home.key()
+    cluster.sql("tables", "INSERT INTO visitors (id, name, sound, touched) VALUES ('a', 'Ada', false, 1.5)")
+    (backup,) = (
+        block for block in re.findall(r"^```sh\n(.*?)^```", page, re.DOTALL | re.MULTILINE) if "pg_dump" in block
+    )
+    empty = home_at(cluster.database())
+    assert isinstance(empty, PostgresHome)
+    environment = os.environ | {
+        "PATH": f"{cluster.bin}{os.pathsep}{os.environ['PATH']}",
+        "HEPTAPOLIS_DATABASE": home.plain_url,
+        "EMPTY_DATABASE": empty.plain_url,
+    }
+    run = subprocess.run(
+        ["bash", "-euc", backup], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    assert empty.key() == key
+    name = str(empty.url.database)
+    assert cluster.sql(name, "SELECT name, touched FROM visitors") == [("Ada", 1.5)]
+    with pytest.raises(Exception, match="only be added to"):
+        cluster.sql(name, "DELETE FROM entries")

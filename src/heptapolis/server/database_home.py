@@ -41,9 +41,9 @@ class Home(ABC):
     def looking_on(self) -> Engine:
         """A connection that only reads, while servers may be at work."""
 
-    def key(self) -> bytes:
-        """The key that signs the seats of browsers, where the database holds it."""
-        raise NotImplementedError("the key lies beside the file")
+    @abstractmethod
+    def key(self, folder: Path) -> bytes:
+        """The key that signs the seats of browsers: where the database does not hold it, it lies in the data folder."""
 
     @abstractmethod
     def there(self) -> bool:
@@ -86,6 +86,10 @@ class FileHome(Home):
         look(self.path, in_use=True)
         return create_engine("sqlite://", creator=lambda: open_to_read(self.path, in_use=True))
 
+    def key(self, folder: Path) -> bytes:
+        """See `Home`."""
+        return signing_key(open_data_folder(folder))
+
     def there(self) -> bool:
         """See `Home`."""
         return self.path.exists()
@@ -94,14 +98,6 @@ class FileHome(Home):
 def home_of(settings: Settings) -> Home:
     """Where a server keeps its tables, by its settings."""
     return home_at(settings.url) if settings.url else FileHome(settings.database)
-
-
-def key_of(home: Home, settings: Settings) -> bytes:
-    """The key that signs the seats of browsers."""
-    if isinstance(home, FileHome):
-        open_data_folder(settings.data)
-        return signing_key(settings.data)
-    return home.key()
 
 
 def home_at(address: str) -> Home:

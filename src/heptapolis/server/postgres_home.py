@@ -116,8 +116,8 @@ class PostgresHome(Home):
         self._asked(bring)
         return None
 
-    def key(self) -> bytes:
-        """The key that signs the seats of browsers, drawn by the first that asks."""
+    def key(self, folder: Path | None = None) -> bytes:
+        """See `Home`. It is drawn by the first that asks."""
 
         def ask(connection: Connection) -> bytes:
             found = connection.execute(_KEY).scalar()

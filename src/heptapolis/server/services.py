@@ -14,7 +14,7 @@ from heptapolis.server.compile_queue import CompileQueue, Progress
 from heptapolis.server.connections import Connections
 from heptapolis.server.contributions import Offers
 from heptapolis.server.database import Database
-from heptapolis.server.database_home import home_of, key_of
+from heptapolis.server.database_home import home_of
 from heptapolis.server.lan import Lan
 from heptapolis.server.limits import Rates
 from heptapolis.server.live_table import Live
@@ -48,7 +48,7 @@ class Services:
         self.updates = LiveUpdates()
         self.rules = CompileQueue(self._tell_progress, settings.compile_ahead)
         self.tables = Tables(self.database, self.updates, self.rules, settings.idle)
-        key = key_of(home, settings)
+        key = home.key(settings.data)
         self.visitors = Visitors(key, self.database)
         self.offers = Offers(key)
         self.strain = Strain(settings.limits.requests)
