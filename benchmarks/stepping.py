@@ -108,7 +108,7 @@ def in_an_environment(name: str, size: int, torch: bool) -> tuple[Callable[[int]
 def measure(name: str, size: int, steps: int = STEPS, torch: bool = False) -> list[dict[str, Any]]:
     """Rows for the three loops."""
     rows = []
-    loops = {
+    loops: dict[str, Callable[[], Any]] = {
         "masks": lambda: in_a_batch(name, size, False, torch),
         "masks and observations": lambda: in_a_batch(name, size, True, torch),
         "vector environment": lambda: in_an_environment(name, size, torch),
