@@ -44,7 +44,9 @@ def test_a_hint_says_what_is_best_why_and_covers_nothing(alone: Tab) -> None:
     assert sum(found[0]["expected"].values()) > 0
     alone.page.keyboard.press("Escape")
     box.wait_for(state="hidden")
-    with alone.page.expect_response("**/hint", timeout=600_000) as answer:  # on a busy machine another move may lead now
+    with alone.page.expect_response(
+        "**/hint", timeout=600_000
+    ) as answer:  # on a busy machine another move may lead now
         alone.page.keyboard.press("h")
     found = answer.value.json()["candidates"]
     box.wait_for()
