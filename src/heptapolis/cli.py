@@ -15,11 +15,12 @@ from rich.console import Console
 from rich.text import Text
 from typer.core import TyperGroup
 
-from heptapolis import commands, learn_command
+from heptapolis import commands, lab_commands, learn_command, review_command
 from heptapolis.errors import BadOption, HeptapolisError
 from heptapolis.games import GAMES, game_class, manifest_of
 from heptapolis.terminal.console import SafeConsole
 from heptapolis.terminal.games import arena_help, options_help, players_help, score_help
+from heptapolis.terminal.given import read_options
 from heptapolis.translation import LANGUAGES, check_language, system_language, translate
 
 FIRST_GAME = next(iter(GAMES))
@@ -159,7 +160,7 @@ def play(
             levels = saved_levels(text)
             save = save or resume
         else:
-            position = heptapolis.game(game or FIRST_GAME, players=players, **_options(option)).start(seed)
+            position = heptapolis.game(game or FIRST_GAME, players=players, **read_options(option)).start(seed)
             if save is not None:
                 check_new(save)
         seat, count = 0 if seat is None else seat, position.game.players
@@ -212,7 +213,7 @@ def simulate(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     language = _language(context, language)
-    chosen = _options(option)
+    chosen = read_options(option)
     from heptapolis.row_files import check_output
     from heptapolis.terminal import simulation
 
@@ -400,7 +401,7 @@ def arena(
         from heptapolis.terminal.arena import run_matches
 
         game_class(game)
-        chosen = _options(option)
+        chosen = read_options(option)
         if ladder:
             found = matches.ladder(game, players, chosen, seed, seconds, simulations)
             until = until or 0.01
@@ -442,6 +443,8 @@ def compile_rules(
 
 
 learn_command.add_to(app)
+lab_commands.add_to(app)
+review_command.add_to(app)
 commands.add_to(app)
 
 
@@ -463,17 +466,6 @@ def _stderr() -> Console:
 
 def _language(context: typer.Context, language: str | None) -> str:
     return check_language(language or context.obj)
-
-
-def _options(given: list[str] | None) -> dict[str, str]:
-    """Options from the command line. What their values mean is for the game to say."""
-    options = {}
-    for text in given or ():
-        key, equals, value = text.partition("=")
-        if not equals or not key.strip():
-            raise BadOption(f"an option is written key=value, not {text!r}")
-        options[key.strip()] = value.strip()
-    return options
 
 
 if __name__ == "__main__":

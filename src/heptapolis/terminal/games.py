@@ -77,12 +77,15 @@ def one_game(name: str, language: str) -> RenderableType:
     game = manifest_of(name)
     grid = _grid(translate(language, "Option"), translate(language, "Values"), translate(language, "Default"), "")
     for option in game.options:
-        grid.add_row(option.name, _values(option, language), option.written_default(), translate(language, option.help))
+        grid.add_row(
+            option.name, values_text(option, language), option.written_default(), translate(language, option.help)
+        )
     about = Text(translate(language, game.about))
     return Group(Text(game.title, style="bold"), about, *([grid] if game.options else []))
 
 
-def _values(option: Option, language: str) -> str:
+def values_text(option: Option, language: str) -> str:
+    """What an option may be."""
     if option.kind == "seat":
         return translate(language, "the number of a seat, from 0")
     if option.kind == "each":
