@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+import re
 import secrets
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -25,6 +26,7 @@ from heptapolis.kernel.state import from_bytes
 from heptapolis.kernel.stubs import legal, sample
 from heptapolis.search.budget import Budget
 from heptapolis.search.compiled.move_odds import choose_by_habit
+from heptapolis.search.endings import Ending
 from heptapolis.search.features import learnt_weights
 from heptapolis.search.honest_shares import honest_share
 from heptapolis.search.levels import (
@@ -57,6 +59,11 @@ ENOUGH = 0.1
 LOST = 0.03
 """A position is lost where no move is worth a larger share of the victory, each tried so often that one victory would show."""
 
+TO_WORK_OUT = 0.5
+"""The part of its think time that a bot spends on working an ending out."""
+AFTER_PROOF = 500
+"""Simulations, once it is worked out: for the points."""
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -71,6 +78,13 @@ class Candidate:
     """own points at the end, on average"""
     claimed: float = 0.0
     """share of the victory that it gave in the simulations"""
+    proven: bool = False
+    """the share of the victory is no estimate: the ending was worked out"""
+
+    @property
+    def sure_share(self) -> float:
+        """What is sure of the share of the victory."""
+        return self.win_share if self.proven or not self.visits else sure(self.claimed, self.visits)
 
 
 @dataclass(frozen=True)
@@ -245,6 +259,15 @@ class SearchBot(Bot):
         if budget.seconds is None and budget.simulations is None:
             budget = replace(budget, seconds=self.level.seconds)
         simulations = min(self.level.most, budget.simulations or self.level.most)
+        proven: dict[int, float] = {}
+        if self.level.exact and manner.exact:
+            ending = Ending(view)
+            spent = yield from ending.slices(None if budget.seconds is None else budget.seconds * TO_WORK_OUT)
+            proven = ending.values
+            if proven:  # what is left to find out is which of equal moves brings more points
+                simulations, budget = min(simulations, AFTER_PROOF), replace(budget, seconds=None)
+            elif budget.seconds is not None:
+                budget = replace(budget, seconds=budget.seconds - min(spent, budget.seconds * TO_WORK_OUT))
         deadline = None if budget.seconds is None else time.perf_counter() + budget.seconds
         threads = budget.useful_threads(simulations)
         each = simulations // threads
@@ -258,7 +281,7 @@ class SearchBot(Bot):
                     running.result()
         left = sum(run.left() * run.done for run in runs) / sum(run.done for run in runs)
         table = (view.game.name, view.game.players) if self.honest else None
-        candidates = _candidates(moves, runs, table, left)
+        candidates = _proven(_candidates(moves, runs, table, left), proven)
         chosen = _slip(candidates, self.level.slip, seed) if self.level.slip > 0 else candidates[0]
         return Choice(chosen.move, candidates, sum(run.done for run in runs), threads=threads, left=left)
 
@@ -306,15 +329,38 @@ def _share(tried: Tried, table: tuple[str, int] | None, left: float) -> float:
     return claimed if table is None else honest_share(*table, claimed, tried.visits, left)
 
 
+def _proven(candidates: tuple[Candidate, ...], values: Mapping[int, float]) -> tuple[Candidate, ...]:
+    """The candidates with what was worked out about them, the best first; of equals the one that the search found better."""
+    if not values:
+        return candidates
+    found = [replace(one, win_share=values[one.move.action], proven=True) for one in candidates]
+    return tuple(sorted(found, key=lambda one: -round(one.win_share, 9)))
+
+
 def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidate:
     """A candidate that was tried, drawn so that worse ones are less likely: the mistakes that people make.
 
     Worse is what surely wins less: by the share alone a move that was tried once, with luck, would be the best of all.
     """
-    tried = [candidate for candidate in candidates if candidate.visits > 0]
-    wins = [sure(candidate.claimed, candidate.visits) for candidate in tried]
+    tried = [candidate for candidate in candidates if candidate.visits > 0 or candidate.proven]
+    wins = [candidate.sure_share for candidate in tried]
     odds = [math.exp((share - max(wins)) / slip) for share in wins]
     return Random(seed).choices(tried, odds)[0]
+
+
+OUTSIDE = "@"
+"""What the name of somebody begins with who plays through a door of ours and cannot be asked here: a program or a model."""
+
+
+class OutsideBot(Bot):
+    """A name in results. Its games are played elsewhere; here it chooses nothing."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def _think(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Thought:
+        yield from ()
+        raise BadOption(f"{self.name} plays from outside (heptapolis mcp): it cannot be asked here")
 
 
 POLICIES = "heptapolis.lab.policy"
@@ -332,11 +378,13 @@ def is_policy(name: str) -> bool:
 
 @cache
 def bot(name: str) -> Bot:
-    """A bot by name: one of LEVELS, CHARACTERS or YARDSTICKS, or a policy (docs/lab.md), whose code is run."""
+    """A bot by name: one of LEVELS, CHARACTERS or YARDSTICKS, or a policy (docs/lab.md), whose code is run; or @somebody."""
     if is_policy(name):
         policies: Any = import_module(POLICIES)
         found: Bot = policies.policy_bot(name)
         return found
+    if re.fullmatch(rf"{OUTSIDE}[A-Za-z0-9][A-Za-z0-9._-]{{0,63}}", name):
+        return OutsideBot(name)
     for kind in (RandomBot, GreedyBot, HabitBot):
         if name == kind.name:
             return kind()

@@ -39,20 +39,22 @@ class Level:
     """how readily it takes a worse move: a move that surely wins by so much less often is e times less likely"""
     vague: float = 1.0
     """how much less its habits tell good moves from bad ones"""
+    exact: bool = False
+    """whether it works endings out where that can be done (`search/endings/`)"""
 
 
 _LADDER = (
     Level("gentle", 0.2, 0.02, 12, 0.8, vague=3.0),
     Level("steady", 0.5, 0.1, 400, 0.04),
-    Level("sharp", 1.0, 0.25, MOST_SIMULATIONS, 0.01),
-    Level("master", 3.0, 1.0, MOST_SIMULATIONS, 0.0),
+    Level("sharp", 1.0, 0.25, MOST_SIMULATIONS, 0.01, exact=True),
+    Level("master", 3.0, 1.0, MOST_SIMULATIONS, 0.0, exact=True),
 )
 LEVEL = {level.name: level for level in _LADDER}
 LEVELS = tuple(LEVEL)
 """From the gentlest to the strongest."""
 
 
-NOT_FOR_ENGINE = ("habits", "calm", "mixed", "patient", "old_habits", "plan")
+NOT_FOR_ENGINE = ("habits", "calm", "mixed", "patient", "old_habits", "plan", "exact")
 """What of a manner the compiled search does not need to know."""
 
 
@@ -91,6 +93,8 @@ class Manner:
     """use the whole time, also when a move seems to win for sure"""
     old_habits: bool = False
     """those of version 0.1"""
+    exact: bool = True
+    """work endings out where the level does that"""
 
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
@@ -125,6 +129,7 @@ def veteran_manner(game: str) -> Manner:
         judged=0.0,
         patient=False,
         old_habits=True,
+        exact=False,
     )
 
 
@@ -136,6 +141,16 @@ def character_manner(name: str, game: str) -> Manner:
     return replace(manner, plan=style_of(game, GAMES[game].characters[name]), plan_weight=PLAN_WEIGHT)
 
 
-REFERENCE = Manner(exploration=0.5, points_weight=0.0, plain=True, habits=False, haste=0.0, patient=False)
+REFERENCE = Manner(
+    exploration=0.5,
+    points_weight=0.0,
+    plain=True,
+    habits=False,
+    mixed=0.0,
+    judged=0.0,
+    haste=0.0,
+    patient=False,
+    exact=False,
+)
 """Plain UCT as published for 7 Wonders (Robilliard, Fonlupt, Teytaud 2014): a new determinisation for each simulation, one tree
 in which the seats choose one after the other, UCB1 on wins and losses, random playouts."""

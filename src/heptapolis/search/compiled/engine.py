@@ -32,6 +32,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from heptapolis.kernel.chance import draw
+from heptapolis.kernel.fields import FULL
 from heptapolis.kernel.policies import next_seat, take_back_others
 from heptapolis.kernel.rules import inlined_rule, inner_rule, long_rule
 from heptapolis.kernel.stubs import apply, ending, legal, over, sample, scores, winners
@@ -132,7 +133,8 @@ def draw_sample(desk, source, settings):
     states[1] = states[0]
     if not sample(states[1], source):
         return False
-    take_back_others(states[1], int(settings.seat), int(settings.players))
+    if states[0].observer != FULL:  # of a full position nothing is unknown
+        take_back_others(states[1], int(settings.seat), int(settings.players))
     return True
 
 
