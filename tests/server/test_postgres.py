@@ -238,7 +238,8 @@ def test_a_table_whose_log_went_on_elsewhere_is_decided_anew(at_postgres: Server
 
     def add(kind: str, seat: int | None, **data: object) -> None:
         at_postgres.sql(
-            "INSERT INTO entries SELECT :table, max(number) + 1, :kind, :seat, :data, 0 FROM entries WHERE table_id = :table",
+            "INSERT INTO entries SELECT :table, max(number) + 1, :kind, CAST(:seat AS integer), :data, 0 "
+            "FROM entries WHERE table_id = :table",
             table=table,
             kind=kind,
             seat=seat,
