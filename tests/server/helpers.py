@@ -229,7 +229,7 @@ class Person:
 
 
 class Listener(threading.Thread):
-    """Collects the events of a stream, as they come over the wire."""
+    """Collects the events of a stream, as they come from the server."""
 
     def __init__(self, http: httpx.Client, tables: str = "", last: str | None = None, path: str = "/stream") -> None:
         super().__init__(daemon=True)

@@ -1,7 +1,7 @@
 """Nobody learns what they may not know: not from answers, events, records, nor from their number, order and sizes.
 
 Two tables are made that differ only in what one seat and spectators do not know (hands, what lies face down, what was chosen in
-secret). Everything that this seat and a spectator receive over the wire while the same public things happen at both must be
+secret). Everything that this seat and a spectator receive from the server while the same public things happen at both must be
 equal: at the beginning of games, and at moments throughout them.
 """
 
