@@ -259,6 +259,52 @@ def test_other_cities_are_told_in_four_facts_and_without_boxes() -> None:
             assert "square" not in part
 
 
+def test_other_cities_show_each_building_with_its_boxes_and_where_a_bonus_is_near() -> None:
+    near = 0
+    for position in [*positions(2, 4)][20::25]:
+        drawn = draw(position)
+        for city in cities(position.view(0), setting(position, 0), "en")[1:]:
+            part = drawn[drawn.index(f'class="city brief {city.role}') :]
+            part = part[part.index(f'data-city="{city.number}"') : part.index("<details")]
+            for it in city.buildings:
+                last = it.id != "warehouse" and it.checked + 1 == it.total
+                says = (
+                    f"{it.name}: {it.checked} of {it.total} boxes."
+                    + " One more box, and the city takes a bonus." * last
+                )
+                assert f'<span class="unseen">{says}</span>' in part
+                near += last
+            assert part.count('class="plan-gift"') == sum(
+                it.checked + 1 >= it.total for it in city.buildings if it.id != "warehouse"
+            )
+    assert near
+
+
+def test_the_tray_of_the_forum_tells_what_the_own_city_can_pay() -> None:
+    *_, position = positions(2, 4)
+    purse = re.search(r'<p class="purse".*?</p>', draw(position), re.S)
+    assert purse
+    own = cities(position.view(0), setting(position, 0), "en")[0]
+    assert re.findall(r"<b>(\d+)</b>", purse[0]) == [str(own.coins), str(own.resources), str(own.points)]
+
+
+def test_what_a_box_counts_stands_below_what_it_gives() -> None:
+    for position in positions(2, 4):
+        own = cities(position.view(0), setting(position, 0), "en")[0]
+        market = next(it for it in own.buildings if it.id == "market")
+        counting = [box for lane in market.lanes for box in lane.squares if box.counted]
+        assert counting
+        drawn = draw(position)
+        for box in counting:
+            part = drawn[drawn.index(f'data-box="{box.id}"') :]
+            told = re.search(
+                r'class="square-caption" aria-hidden="true">per box: .*?</span>', part[: part.index("</li>")], re.S
+            )
+            assert (told is None) == box.checked
+            assert box.checked or told and f'class="per-name">{box.counted}<' in told[0]
+        return
+
+
 def test_other_cities_can_be_seen_in_full() -> None:
     *_, position = positions(2, 4)
     drawn = draw(position)
