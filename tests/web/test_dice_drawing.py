@@ -289,7 +289,7 @@ def test_the_tray_of_the_forum_tells_what_the_own_city_can_pay() -> None:
 
 
 def test_what_a_box_counts_stands_below_what_it_gives() -> None:
-    for position in positions(2, 4):
+    for position in [*positions(2, 4)][::25]:
         own = cities(position.view(0), setting(position, 0), "en")[0]
         market = next(it for it in own.buildings if it.id == "market")
         counting = [box for lane in market.lanes for box in lane.squares if box.counted]
@@ -297,12 +297,12 @@ def test_what_a_box_counts_stands_below_what_it_gives() -> None:
         drawn = draw(position)
         for box in counting:
             part = drawn[drawn.index(f'data-box="{box.id}"') :]
-            told = re.search(
-                r'class="square-caption" aria-hidden="true">per box: .*?</span>', part[: part.index("</li>")], re.S
-            )
-            assert (told is None) == box.checked
-            assert box.checked or told and f'class="per-name">{box.counted}<' in told[0]
-        return
+            caption = part[: part.index("</li>")].partition('class="square-caption" aria-hidden="true">')[2]
+            if box.checked:
+                assert not caption
+            else:
+                assert caption.startswith("per box: ")
+                assert f'class="per-name">{box.counted}<' in caption
 
 
 def test_other_cities_can_be_seen_in_full() -> None:
