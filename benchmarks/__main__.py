@@ -15,7 +15,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import gpu
+from benchmarks import gpu, stepping
 from benchmarks.load import measure
 from benchmarks.machine import calibration, description
 from benchmarks.pace import pace, table_of
@@ -53,6 +53,7 @@ def main() -> int:
     result["others"] = [] if wanted.alone else others(console, wanted.rounds, wanted.scale)
     if gpu.available():
         tables = [(name, players, gpu.SIZES if players <= 3 else [gpu.BEST]) for name, players in gpu.TABLES]
+        result["stepping"] = stepping.stepping(stepping.SIZES)
         result["gpu"] = gpu.describe() | {"rows": [row for table in tables for row in gpu.measure(*table)]}
     result["calibration_after"] = calibration(wanted.rounds)
     show(console, result)
@@ -142,6 +143,10 @@ def show(console: Console, result: dict[str, Any]) -> None:
                 f"{row['kernel_decisions_per_second'] / 1e6:,.0f}",
                 f"{row['whole_decisions_per_second'] / 1e6:,.0f}",
             )
+        console.print(table)
+        table = Table("stepped from Python, on the GPU", "policy", "games at once", "million games a minute")
+        for row in result["stepping"]:
+            table.add_row(row["loop"], row["policy"], f"{row['size']:,}", f"{row['games_per_minute'] / 1e6:,.1f}")
         console.print(table)
     started = result["starting"]
     table = Table("starting, seconds", *started)
