@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks import gpu, stepping
+from benchmarks.doors import doors
 from benchmarks.load import measure
 from benchmarks.machine import calibration, description
 from benchmarks.pace import pace, table_of
