@@ -20,7 +20,7 @@ from benchmarks.doors import doors
 from benchmarks.load import measure
 from benchmarks.machine import calibration, description
 from benchmarks.pace import pace, table_of
-from benchmarks.speed import random_play, state_copies, threads_and_processes, views
+from benchmarks.speed import documents, random_play, state_copies, threads_and_processes, views
 from benchmarks.starting import bare, starting
 from heptapolis.games import GAMES
 
@@ -46,6 +46,7 @@ def main() -> int:
     result["random_play"] = random_play(wanted.rounds, wanted.scale)
     result["copies"] = state_copies(wanted.rounds, wanted.scale)
     result["views"] = views(wanted.rounds, wanted.scale)
+    result["documents"] = documents(wanted.rounds, wanted.scale)
     result["parallel"] = threads_and_processes(wanted.rounds, wanted.scale)
     result["pace"] = pace(wanted.rounds, wanted.scale)
     result["starting"] = {name: starting(name, wanted.rounds) for name in GAMES}
@@ -126,6 +127,10 @@ def show(console: Console, result: dict[str, Any]) -> None:
         table.add_row(
             row["title"], *(f"{row[key]:.2f}" for key in ("view_us", "view_and_active_us", "view_and_dense_us"))
         )
+    console.print(table)
+    table = Table("documents, ms of a core", "written", "read")
+    for row in result["documents"]:
+        table.add_row(row["title"], *(f"{row[key]:.2f}" for key in ("write_ms", "read_ms")))
     console.print(table)
     parallel = result["parallel"]
     one = parallel["threads"]["1"]

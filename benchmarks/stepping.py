@@ -19,8 +19,10 @@ import numpy as np
 import heptapolis
 from benchmarks import gpu
 from heptapolis.kernel import cuda_games
-from heptapolis.kernel.cuda_games import as_kernel, cuda
+from heptapolis.kernel.cuda_games import as_kernel
 
+cuda: Any = cuda_games.cuda
+"""A name of the module: the simulator exchanges it while a kernel runs."""
 SIZES = [1 << 14, 1 << 17]
 STEPS = 300
 """Steps while the clock runs: several games of Duel."""
@@ -31,7 +33,7 @@ THREADS = 256
 def chooser() -> Any:
     """The kernel of the policy: any legal action of masks[row, action], -1 where there is none."""
 
-    def choose(masks, turn, chosen):  # type: ignore[no-untyped-def]
+    def choose(masks: Any, turn: int, chosen: Any) -> None:
         row = cuda.grid(1)
         if row < masks.shape[0]:
             count = 0
@@ -106,7 +108,7 @@ def in_an_environment(name: str, size: int, torch: bool) -> tuple[Callable[[int]
 def measure(name: str, size: int, steps: int = STEPS, torch: bool = False) -> list[dict[str, Any]]:
     """Rows for the three loops."""
     rows = []
-    loops = {
+    loops: dict[str, Callable[[], Any]] = {
         "masks": lambda: in_a_batch(name, size, False, torch),
         "masks and observations": lambda: in_a_batch(name, size, True, torch),
         "vector environment": lambda: in_an_environment(name, size, torch),
@@ -115,11 +117,11 @@ def measure(name: str, size: int, steps: int = STEPS, torch: bool = False) -> li
         step, games = make()
         for turn in range(2):
             step(turn)  # compiles
-        cuda_games.toolkit().synchronize()
+        cuda.synchronize()
         before, began = games(), time.perf_counter()
         for turn in range(2, steps + 2):
             step(turn)
-        cuda_games.toolkit().synchronize()
+        cuda.synchronize()
         seconds = time.perf_counter() - began
         rows.append(
             {

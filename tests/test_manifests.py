@@ -251,6 +251,7 @@ def test_nothing_outside_its_own_folders_names_a_game() -> None:
         rf"(?:games|web|terminal|web/templates)/(?:{'|'.join(game.folder for game in GAMES.values())})/"
         rf"|web/static/(?:{'|'.join(game.folder for game in GAMES.values())})\.css"
         rf"|web/templates/pictures/"
+        rf"|search/endings/(?:{'|'.join(game.folder for game in GAMES.values())})/"
         rf"|(?:search/features|lab/ideas|lab/versions)/(?:{'|'.join(game.folder for game in GAMES.values())})\.(?:py|toml)"
     )
     found = {}

@@ -132,7 +132,7 @@ def test_all_that_is_needed_anywhere_is_locked(python: tuple[int, int], platform
     assert run_lock | {name for name, pin in more.items() if pin.wanted(where)} == needed(develop, where)
     lab_lock = {name for name, pin in locked("requirements-lab.lock").items() if pin.wanted(where)}
     assert lab_lock == needed(PROJECT["optional-dependencies"]["lab"], where) - run_lock
-    for extra in ("train", "jax"):
+    for extra in ("train", "jax", "postgres"):
         lock = {name for name, pin in locked(f"requirements-{extra}.lock").items() if pin.wanted(where)}
         assert lock == needed(PROJECT["optional-dependencies"][extra], where) - run_lock
 

@@ -2,7 +2,7 @@
 # Make the virtual environment and install the package into it, from the lock files.
 #
 #   tools/setup.sh play     what is needed to play
-#   tools/setup.sh dev      also what is needed to test and check, and the libraries that the laboratory is a door to,
+#   tools/setup.sh dev      also what is needed to test and check, and the libraries that the laboratory and PostgreSQL are a door to,
 #                           with torch in its small build that needs no GPU
 #
 # PYTHON=/path/to/python picks the interpreter. Nothing is done twice: a stamp in .venv remembers the lock files' contents.
@@ -69,7 +69,7 @@ if [ ! -e "$venv" ]; then
 fi
 
 locks=(requirements.lock requirements-build.lock)
-if [ "$what" = dev ]; then locks+=(requirements-dev.lock requirements-lab.lock requirements-jax.lock); fi
+if [ "$what" = dev ]; then locks+=(requirements-dev.lock requirements-lab.lock requirements-jax.lock requirements-postgres.lock); fi
 stamp="$venv/.installed-$what"
 wanted="$(cat "${locks[@]}" requirements-train.lock pyproject.toml; pwd)"  # an editable install knows its folder
 if [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ]; then exit 0; fi

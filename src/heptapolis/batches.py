@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from heptapolis.errors import BadOption, IllegalMove
-from heptapolis.games import game_class
+from heptapolis.games import game_called
 from heptapolis.games.contract import Game, Position
 from heptapolis.kernel import rows
 from heptapolis.kernel.chance import CHANCE, GAMES, chance, check_seed
@@ -256,7 +256,7 @@ def batch(
 ) -> Batch:
     """A batch of games: of a Game, or by name with its options."""
     if isinstance(game, str):
-        game = game_class(game)(players, options)
+        game = game_called(game)(players, options)
     elif not isinstance(game, Game) or options or players not in (None, game.players):
         raise BadOption("batch takes the name of a game with its options, or a Game that has them already")
     return Batch(game, size, seed, device, auto_reset)

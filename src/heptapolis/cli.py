@@ -15,9 +15,9 @@ from rich.console import Console
 from rich.text import Text
 from typer.core import TyperGroup
 
-from heptapolis import commands, lab_commands, learn_command
+from heptapolis import commands, lab_commands, learn_command, review_command
 from heptapolis.errors import BadOption, HeptapolisError
-from heptapolis.games import GAMES, game_class
+from heptapolis.games import GAMES, game_class, manifest_of
 from heptapolis.terminal.console import SafeConsole
 from heptapolis.terminal.games import arena_help, options_help, players_help, score_help
 from heptapolis.terminal.given import read_options
@@ -52,7 +52,13 @@ app = typer.Typer(
     epilog=f"Alone it opens the browser. Try: heptapolis games · heptapolis play {FIRST_GAME} · heptapolis explain library",
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(GAMES)}.")]
+
+def game_name(written: str | None) -> str | None:
+    """The name of the game that people call so."""
+    return None if written is None else manifest_of(written).id
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(GAMES)}.", callback=game_name)]
 Players = Annotated[int | None, typer.Option("--players", "-p", help=f"How many play ({players_help()}).")]
 Options = Annotated[
     list[str] | None,
@@ -104,7 +110,10 @@ def options(
 def play(
     context: typer.Context,
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help=f"The game: {', '.join(GAMES)}. By default {FIRST_GAME}.")
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help=f"The game: {', '.join(GAMES)}. By default {FIRST_GAME}.", callback=game_name
+        ),
     ] = None,
     players: Players = None,
     seat: Annotated[int | None, typer.Option("--seat", "-s", help="Your seat, counted from 0.")] = None,
@@ -170,7 +179,9 @@ def play(
 @app.command()
 def games(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game, with its options.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="One game, with its options.", callback=game_name)
+    ] = None,
     language: Language = None,
 ) -> None:
     """Say which games there are, for how many, and what can be chosen about them."""
@@ -412,13 +423,13 @@ def arena(
 @app.command("compile")
 def compile_rules(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all of them if left out.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="One game; all of them if left out.", callback=game_name)
+    ] = None,
 ) -> None:
     """Compile the rules now, so that nobody waits for them later."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    if game is not None and game not in GAMES:
-        raise BadOption(f"unknown game {game!r}: expected one of {', '.join(GAMES)}")
     ready = translate(context.obj, "ready")
     bar = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*bar, console=_console()) as progress:
@@ -433,6 +444,7 @@ def compile_rules(
 
 learn_command.add_to(app)
 lab_commands.add_to(app)
+review_command.add_to(app)
 commands.add_to(app)
 
 

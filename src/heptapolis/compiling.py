@@ -12,7 +12,7 @@ from heptapolis.kernel.chance import DEAL, SAMPLE, chance
 from heptapolis.kernel.state import to_bytes
 from heptapolis.kernel.views import view_bytes
 from heptapolis.kernel.whole_games import run_games
-from heptapolis.search import bot
+from heptapolis.search import bot, endings
 
 STEPS = ("deal", "moves", "turns", "views", "scores", "samples", "greedy", "bots", "batches")
 """All that is compiled for a game, in this order."""
@@ -45,6 +45,10 @@ def fill_cache(name: str) -> Iterator[tuple[int, int, str]]:
     def choose(level: str) -> None:
         bot(level).choose(game.start(seed=0).view(0), simulations=1, seed=0)
 
+    def think() -> None:
+        choose("master")
+        endings.prepare(game)
+
     steps: dict[str, Callable[[], object]] = {
         "deal": lambda: stubs.setup(state, chance(0, DEAL)),
         "moves": moves,
@@ -53,7 +57,7 @@ def fill_cache(name: str) -> Iterator[tuple[int, int, str]]:
         "scores": lambda: game.score_sheet(state),
         "samples": lambda: stubs.sample(state, chance(0, SAMPLE)),
         "greedy": lambda: choose("greedy"),
-        "bots": lambda: choose("master"),
+        "bots": think,
         "batches": lambda: run_games(
             game.prepare(None), game.players, len(game.categories), game.action_count, 1, 0, 1
         ),

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from heptapolis import lab_record_command
 from heptapolis.errors import BadOption
 from heptapolis.games import GAMES, game_class
 from heptapolis.terminal.console import SafeConsole
@@ -18,7 +19,7 @@ from heptapolis.translation import LANGUAGES, check_language
 lab = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="For research: measure policies (docs/lab.md).",
+    help="For research: measure policies, record what they do (docs/lab.md).",
 )
 
 Folder = Annotated[
@@ -124,5 +125,6 @@ def mcp(
 
 def add_to(app: typer.Typer) -> None:
     """Add these commands."""
+    lab_record_command.add_to(lab)
     app.add_typer(lab, name="lab")
     app.command()(mcp)

@@ -10,8 +10,10 @@ import numpy as np
 import pyarrow
 import pyarrow.parquet
 import pytest
+from typer.testing import CliRunner
 
 import heptapolis
+from heptapolis.cli import app
 from heptapolis.errors import BadOption
 from heptapolis.games import GAMES
 from heptapolis.lab.nets import write_net
@@ -166,3 +168,16 @@ def test_files_of_something_else_are_refused(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     with pytest.raises(BadOption, match=r"heptapolis\[parquet\]"):
         record("duel", "random", 1, tmp_path / "z.parquet")
+
+
+def test_the_command_records_and_says_what_is_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    run = CliRunner().invoke(app, ["lab", "record", "dice", "-p", "3", "-n", "2", "--out", str(path), "--indices"])
+    assert run.exit_code == 0, run.output
+    found = Rollouts(path)
+    assert f"{len(found):,} rows are written to" in " ".join(run.output.split())
+    assert (found.about["players"], found.about["form"], found.about["games"]) == (3, "indices", 2)
+    for wrong, said in (([], "exists already"), (["--policy", "nobody"], "exists already"), (["-o", "x"], "key=value")):
+        run = CliRunner().invoke(app, ["lab", "record", "dice", "--out", str(path), *wrong])
+        assert run.exit_code == 2
+        assert said in " ".join(run.output.split())

@@ -21,7 +21,7 @@ RULES = {
     "scoring": ("scores", "winners", "ending", "trait"),
     "state": ("clock", "purse"),
     "knowledge": ("reveal",),
-    "sampling": ("sample",),
+    "sampling": ("sample", "redraw"),
 }
 """The rooms of `rules/`, and what others ask of each (kernel/stubs.py)."""
 TEXT = {

@@ -25,7 +25,7 @@ KEEP_DAYS = 30
 
 
 RULES = ("kernel/*.py", "games/*/rules/*.py", "games/*/data/**/*.toml")
-SEARCH = (*RULES, "search/compiled/*.py", "search/features/*.py")
+SEARCH = (*RULES, "search/compiled/*.py", "search/features/*.py", "search/endings/**/*.py")
 PARTS = {
     "rules": RULES,
     "search": SEARCH,

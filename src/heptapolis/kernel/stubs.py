@@ -86,6 +86,11 @@ def sample(state: Any, source: Any) -> Any:
     return _RULES[state.dtype]["sample"](state, source)
 
 
+def redraw(state: Any, source: Any) -> Any:
+    """Draw anew, in a full state, all that no seat knows; False where the game cannot tell what that is."""
+    return _RULES[state.dtype]["redraw"](state, source)
+
+
 STUBS: dict[str, Callable[..., Any]] = {
     function.__name__: function
     for function in (
@@ -103,6 +108,7 @@ STUBS: dict[str, Callable[..., Any]] = {
         trait,
         reveal,
         sample,
+        redraw,
     )
 }
 
@@ -164,6 +170,7 @@ if not INTERPRETED:
     for _name, _argument in (
         ("setup", "source"),
         ("sample", "source"),
+        ("redraw", "source"),
         ("scores", "points"),
         ("winners", "points"),
         ("retract", "seat"),

@@ -50,4 +50,18 @@ def retract(state, seat):
     return False
 
 
-USUAL = {"winners": winners, "ending": ending, "purse": purse, "trait": trait, "reveal": reveal, "retract": retract}
+@rule
+def redraw(state, source):
+    """What all seats together know is for the game to say."""
+    return False
+
+
+USUAL = {
+    "winners": winners,
+    "ending": ending,
+    "purse": purse,
+    "trait": trait,
+    "reveal": reveal,
+    "retract": retract,
+    "redraw": redraw,
+}

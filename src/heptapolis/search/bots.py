@@ -7,7 +7,7 @@ import re
 import secrets
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -26,7 +26,9 @@ from heptapolis.kernel.state import from_bytes
 from heptapolis.kernel.stubs import legal, sample
 from heptapolis.search.budget import Budget
 from heptapolis.search.compiled.move_odds import choose_by_habit
+from heptapolis.search.endings import Ending
 from heptapolis.search.features import learnt_weights
+from heptapolis.search.honest_shares import honest_share
 from heptapolis.search.levels import (
     CHARACTERS,
     LEVEL,
@@ -54,6 +56,13 @@ _ready: set[tuple[type[Bot], str]] = set()
 """Who has chosen in which game: the first choice has to wait for the compiler, and that is no time for thinking."""
 ENOUGH = 0.1
 """A move is compared by its results if it was tried at least so often as a part of what was tried most."""
+LOST = 0.03
+"""A position is lost where no move is worth a larger share of the victory, each tried so often that one victory would show."""
+
+TO_WORK_OUT = 0.5
+"""The part of its think time that a bot spends on working an ending out."""
+AFTER_PROOF = 500
+"""Simulations, once it is worked out: for the points."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +73,18 @@ class Candidate:
     visits: int
     """simulations that began with it"""
     win_share: float
-    """share of the victory that it gave, 0 to 1"""
+    """share of the victory that it is worth, 0 to 1: what the simulations claim, put right by what came of such claims"""
     points: float
     """own points at the end, on average"""
+    claimed: float = 0.0
+    """share of the victory that it gave in the simulations"""
+    proven: bool = False
+    """the share of the victory is no estimate: the ending was worked out"""
+
+    @property
+    def sure_share(self) -> float:
+        """What is sure of the share of the victory."""
+        return self.win_share if self.proven or not self.visits else sure(self.claimed, self.visits)
 
 
 @dataclass(frozen=True)
@@ -79,6 +97,8 @@ class Choice:
     seconds: float = 0.0
     threads: int = 1
     """that thought"""
+    left: float = 0.0
+    """choices that are left in the game, all seats' together, on average of the simulations"""
 
 
 Thought = Generator[None, None, Choice]
@@ -228,8 +248,10 @@ class HabitBot(QuickBot):
 class SearchBot(Bot):
     """Information-set Monte-Carlo search in some manner, with the budget of a level."""
 
-    def __init__(self, name: str, level: Level, manner: Callable[[str], Manner] = manner_of) -> None:
-        self.name, self.level, self.manner = name, level, manner
+    def __init__(
+        self, name: str, level: Level, manner: Callable[[str], Manner] = manner_of, honest: bool = True
+    ) -> None:
+        self.name, self.level, self.manner, self.honest = name, level, manner, honest
 
     def _think(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Thought:
         manner = self.manner(view.game.name)
@@ -237,6 +259,15 @@ class SearchBot(Bot):
         if budget.seconds is None and budget.simulations is None:
             budget = replace(budget, seconds=self.level.seconds)
         simulations = min(self.level.most, budget.simulations or self.level.most)
+        proven: dict[int, float] = {}
+        if self.level.exact and manner.exact:
+            ending = Ending(view)
+            spent = yield from ending.slices(None if budget.seconds is None else budget.seconds * TO_WORK_OUT)
+            proven = ending.values
+            if proven:  # what is left to find out is which of equal moves brings more points
+                simulations, budget = min(simulations, AFTER_PROOF), replace(budget, seconds=None)
+            elif budget.seconds is not None:
+                budget = replace(budget, seconds=budget.seconds - min(spent, budget.seconds * TO_WORK_OUT))
         deadline = None if budget.seconds is None else time.perf_counter() + budget.seconds
         threads = budget.useful_threads(simulations)
         each = simulations // threads
@@ -248,16 +279,21 @@ class SearchBot(Bot):
             with ThreadPoolExecutor(threads) as pool:
                 for running in [pool.submit(run_to_end, run, each, deadline, stop) for run in runs]:
                     running.result()
-        candidates = _candidates(moves, runs)
+        left = sum(run.left() * run.done for run in runs) / sum(run.done for run in runs)
+        table = (view.game.name, view.game.players) if self.honest else None
+        candidates = _proven(_candidates(moves, runs, table, left), proven)
         chosen = _slip(candidates, self.level.slip, seed) if self.level.slip > 0 else candidates[0]
-        return Choice(chosen.move, candidates, sum(run.done for run in runs), threads=threads)
+        return Choice(chosen.move, candidates, sum(run.done for run in runs), threads=threads, left=left)
 
 
-def _candidates(moves: list[Move], runs: list[SearchRun]) -> tuple[Candidate, ...]:
-    """All moves with what the threads found together, the best first.
+def _candidates(
+    moves: list[Move], runs: list[SearchRun], table: tuple[str, int] | None, left: float
+) -> tuple[Candidate, ...]:
+    """All moves with what the threads found together, the best first; win shares are honest where a table is given.
 
     Best is not what was tried most often but what is best for sure: the lower end of what its results leave open. A move that
-    was hardly tried comes after those that were.
+    was hardly tried comes after those that were. Where all is lost the lower ends tell nothing but how often a move was tried:
+    there what its results gave on average decides, a late defeat or a mistake of the others.
     """
     together: dict[int, Tried] = {}
     for run in runs:
@@ -268,15 +304,37 @@ def _candidates(moves: list[Move], runs: list[SearchRun]) -> tuple[Candidate, ..
             entry.won += tried.won
             entry.points += tried.points
     enough = ENOUGH * max(tried.visits for tried in together.values())
+    compared = [tried for tried in together.values() if tried.visits >= enough]
+    lost = table is not None and all(
+        tried.visits > 1 / LOST and _share(tried, table, left) < LOST for tried in compared
+    )
     found = []
     for move in moves:
         tried = together.get(runs[0].key(move.action), Tried())
         visits = max(1, tried.visits)
-        candidate = Candidate(move, tried.visits, tried.won / visits, tried.points / visits)
-        order = (True, tried.sure_value()) if tried.visits >= enough else (False, float(tried.visits))
+        share = _share(tried, table, left)
+        candidate = Candidate(move, tried.visits, share, tried.points / visits, tried.won / visits)
+        if tried.visits < enough:
+            order = False, float(tried.visits)
+        else:
+            order = True, tried.value / visits if lost else tried.sure_value()
         found.append((order, candidate))
     found.sort(key=lambda entry: entry[0], reverse=True)
     return tuple(candidate for _, candidate in found)
+
+
+def _share(tried: Tried, table: tuple[str, int] | None, left: float) -> float:
+    """What a move is worth: what was claimed, put right where a table is given."""
+    claimed = tried.won / max(1, tried.visits)
+    return claimed if table is None else honest_share(*table, claimed, tried.visits, left)
+
+
+def _proven(candidates: tuple[Candidate, ...], values: Mapping[int, float]) -> tuple[Candidate, ...]:
+    """The candidates with what was worked out about them, the best first; of equals the one that the search found better."""
+    if not values:
+        return candidates
+    found = [replace(one, win_share=values[one.move.action], proven=True) for one in candidates]
+    return tuple(sorted(found, key=lambda one: -round(one.win_share, 9)))
 
 
 def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidate:
@@ -284,8 +342,8 @@ def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidat
 
     Worse is what surely wins less: by the share alone a move that was tried once, with luck, would be the best of all.
     """
-    tried = [candidate for candidate in candidates if candidate.visits > 0]
-    wins = [sure(candidate.win_share, candidate.visits) for candidate in tried]
+    tried = [candidate for candidate in candidates if candidate.visits > 0 or candidate.proven]
+    wins = [candidate.sure_share for candidate in tried]
     odds = [math.exp((share - max(wins)) / slip) for share in wins]
     return Random(seed).choices(tried, odds)[0]
 
@@ -331,9 +389,9 @@ def bot(name: str) -> Bot:
         if name == kind.name:
             return kind()
     if name == "reference":
-        return SearchBot(name, LEVEL[LEVELS[-1]], lambda game: REFERENCE)
+        return SearchBot(name, LEVEL[LEVELS[-1]], lambda game: REFERENCE, honest=False)
     if name == "veteran":
-        return SearchBot(name, LEVEL[LEVELS[-1]], veteran_manner)
+        return SearchBot(name, LEVEL[LEVELS[-1]], veteran_manner, honest=False)
     if name in CHARACTERS:
         return SearchBot(name, LEVEL[LEVELS[-1]], partial(character_manner, name))
     if name in LEVEL:

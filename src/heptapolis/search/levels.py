@@ -39,20 +39,22 @@ class Level:
     """how readily it takes a worse move: a move that surely wins by so much less often is e times less likely"""
     vague: float = 1.0
     """how much less its habits tell good moves from bad ones"""
+    exact: bool = False
+    """whether it works endings out where that can be done (`search/endings/`)"""
 
 
 _LADDER = (
     Level("gentle", 0.2, 0.02, 12, 0.8, vague=3.0),
     Level("steady", 0.5, 0.1, 400, 0.04),
-    Level("sharp", 1.0, 0.25, MOST_SIMULATIONS, 0.01),
-    Level("master", 3.0, 1.0, MOST_SIMULATIONS, 0.0),
+    Level("sharp", 1.0, 0.25, MOST_SIMULATIONS, 0.01, exact=True),
+    Level("master", 3.0, 1.0, MOST_SIMULATIONS, 0.0, exact=True),
 )
 LEVEL = {level.name: level for level in _LADDER}
 LEVELS = tuple(LEVEL)
 """From the gentlest to the strongest."""
 
 
-NOT_FOR_ENGINE = ("habits", "calm", "mixed", "patient", "old_habits", "plan")
+NOT_FOR_ENGINE = ("habits", "calm", "mixed", "patient", "old_habits", "plan", "exact")
 """What of a manner the compiled search does not need to know."""
 
 
@@ -77,6 +79,10 @@ class Manner:
     """how readily seats take to the style that does best for them"""
     response: float = 0.0
     """where all choose at once: how readily others take to what does best for them; 0: they take what promises most"""
+    fairness: float = 0.0
+    """how often the least tried of the moves that gave about as much as the best is tried"""
+    haste: float = 0.02
+    """how much of a result is that a victory came soon, or a defeat late"""
     judged: float = 0.0
     """how often the learned judgement says what a position is worth, instead of a playout; nothing where there is no net"""
     plan: int = 0
@@ -87,6 +93,8 @@ class Manner:
     """use the whole time, also when a move seems to win for sure"""
     old_habits: bool = False
     """those of version 0.1"""
+    exact: bool = True
+    """work endings out where the level does that"""
 
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
@@ -95,7 +103,7 @@ class Manner:
                 raise BadOption(f"{name} is a number from {least:g} on, not {value:g}")
         if self.reuse > MOST_SIMULATIONS:
             raise BadOption(f"reuse is a whole number up to {MOST_SIMULATIONS}, not {self.reuse:g}")
-        parts = ("points_weight", "openness", "mixed", "judged", "plan_weight")
+        parts = ("points_weight", "openness", "mixed", "fairness", "haste", "judged", "plan_weight")
         if any(getattr(self, name) > 1 for name in parts):
             raise BadOption(f"{', '.join(parts)} are parts of a whole: from 0 to 1")
 
@@ -111,7 +119,18 @@ def manner_of(game: str) -> Manner:
 
 def veteran_manner(game: str) -> Manner:
     """How version 0.1 searched a game."""
-    return replace(manner_of(game), mixed=0.0, keenness=0.0, response=0.0, judged=0.0, patient=False, old_habits=True)
+    return replace(
+        manner_of(game),
+        mixed=0.0,
+        keenness=0.0,
+        response=0.0,
+        fairness=0.0,
+        haste=0.0,
+        judged=0.0,
+        patient=False,
+        old_habits=True,
+        exact=False,
+    )
 
 
 def character_manner(name: str, game: str) -> Manner:
@@ -122,6 +141,16 @@ def character_manner(name: str, game: str) -> Manner:
     return replace(manner, plan=style_of(game, GAMES[game].characters[name]), plan_weight=PLAN_WEIGHT)
 
 
-REFERENCE = Manner(exploration=0.5, points_weight=0.0, plain=True, habits=False, mixed=0.0, judged=0.0, patient=False)
+REFERENCE = Manner(
+    exploration=0.5,
+    points_weight=0.0,
+    plain=True,
+    habits=False,
+    mixed=0.0,
+    judged=0.0,
+    haste=0.0,
+    patient=False,
+    exact=False,
+)
 """Plain UCT as published for 7 Wonders (Robilliard, Fonlupt, Teytaud 2014): a new determinisation for each simulation, one tree
 in which the seats choose one after the other, UCB1 on wins and losses, random playouts."""

@@ -10,7 +10,6 @@ from heptapolis.games import describe_for
 from heptapolis.games.contract import Move, View
 from heptapolis.search import Candidate, Choice
 from heptapolis.search.outlook import Outlook, outlooks
-from heptapolis.search.search_run import sure
 from heptapolis.translation import message, translate
 
 MOST_CANDIDATES = 8
@@ -34,10 +33,10 @@ _OTHER = (
 
 def candidates(view: View, choice: Choice, say: Callable[[Move], str], language: str) -> list[dict[str, Any]]:
     """The moves that were considered, what wins most surely first; `say` puts a move into words."""
-    tried = [one for one in choice.candidates if one.visits]
+    tried = [one for one in choice.candidates if one.visits or one.proven]
     if not tried:  # there was one thing to do, or the bot does not think ahead
         return [_document(choice.move, say, 1.0)]
-    visits = sum(one.visits for one in tried)
+    visits = max(1, sum(one.visits for one in tried))
     # By what is sure of the share of victories, to the percent; the bot's own order decides between equals.
     ordered = sorted(tried, key=lambda one: -round(_least(one), 2))[:MOST_CANDIDATES]
     try:
@@ -51,6 +50,7 @@ def candidates(view: View, choice: Choice, say: Callable[[Move], str], language:
             _document(one.move, say, one.visits / visits)
             | {
                 "win": round(one.win_share, 4),
+                "proven": one.proven,
                 "sure": [round(_least(one), 4), round(min(1.0, 2 * one.win_share - _least(one)), 4)],
                 "points": round(one.points, 2),
                 "reason": _reason(one, outlook, place == 0, len(ordered) > 1, view.game.name, language),
@@ -62,11 +62,18 @@ def candidates(view: View, choice: Choice, say: Callable[[Move], str], language:
 
 def _least(one: Candidate) -> float:
     """The share of victories that is sure."""
-    return max(0.0, sure(one.win_share, one.visits))
+    return max(0.0, one.sure_share)
 
 
 def _document(move: Move, say: Callable[[Move], str], share: float) -> dict[str, Any]:
-    nothing: dict[str, Any] = {"win": None, "sure": None, "points": None, "reason": "", "expected": {}}
+    nothing: dict[str, Any] = {
+        "win": None,
+        "sure": None,
+        "points": None,
+        "proven": False,
+        "reason": "",
+        "expected": {},
+    }
     return {"move": str(move), "say": say(move), "share": round(share, 4)} | nothing
 
 
@@ -83,7 +90,11 @@ def _reason(one: Candidate, outlook: Outlook | None, best: bool, others: bool, g
     """Why it stands where it stands."""
     said = []
     least = round(100 * _least(one))
-    if best and others and not least:
+    if one.proven:
+        said.append(
+            translate(language, "Proven: if both play their best, it wins in {share} % of all cases.", share=least)
+        )
+    elif best and others and not least:
         said.append(translate(language, "No move is sure to win here; this one did best when it was tried."))
     elif best and others:
         said.append(translate(language, "It wins most surely: {share} % or more.", share=least))

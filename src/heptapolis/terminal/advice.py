@@ -22,6 +22,8 @@ from heptapolis.terminal.show import seen_by
 from heptapolis.text_files import read_table
 from heptapolis.translation import translate, translate_plural
 
+PROVEN = "= "
+"""Before a share of the victory that was worked out and is no estimate."""
 LOOK_EVERY = 0.05
 """Seconds between two steps of the progress bar."""
 
@@ -61,11 +63,11 @@ def advice_table(choice: Choice, best: int, language: str) -> Table:
     for heading in (translate(language, "wins"), translate(language, "points"), translate(language, "tried")):
         grid.add_column(heading, justify="right", no_wrap=True)
     grid.add_column("")
-    shown = [candidate for candidate in choice.candidates if candidate.visits > 0][:best]
+    shown = [candidate for candidate in choice.candidates if candidate.visits > 0 or candidate.proven][:best]
     for candidate in shown:
         grid.add_row(
             str(candidate.move),
-            f"{100 * candidate.win_share:.1f} %",
+            f"{PROVEN if candidate.proven else ''}{100 * candidate.win_share:.1f} %",
             f"{candidate.points:.1f}",
             f"{candidate.visits:,}",
             candidate.move.describe(language),
@@ -120,7 +122,10 @@ class Adviser:
             seconds=f"{choice.seconds:.1f}",
             threads=translate_plural(self.language, "{n} thread", "{n} threads", choice.threads),
         )
-        order = translate(self.language, "First stands what is best for sure: what was hardly tried comes last.")
+        if choice.candidates[0].proven:
+            order = translate(self.language, "= proven: the ending was worked out, whatever the others do.")
+        else:
+            order = translate(self.language, "First stands what is best for sure: what was hardly tried comes last.")
         return f"{effort}\n{order}"
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from heptapolis.errors import BadOption
-from heptapolis.games import GAMES
+from heptapolis.games import GAMES, manifest_of
 from heptapolis.translation import translate
 
 if TYPE_CHECKING:
@@ -75,9 +74,7 @@ def one_game(name: str, language: str) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 
-    if name not in GAMES:
-        raise BadOption(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
-    game = GAMES[name]
+    game = manifest_of(name)
     grid = _grid(translate(language, "Option"), translate(language, "Values"), translate(language, "Default"), "")
     for option in game.options:
         grid.add_row(

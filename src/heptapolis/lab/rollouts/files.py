@@ -14,6 +14,8 @@ from heptapolis.lab.rollouts.playing import Rows
 
 FORMAT = 1
 """A change of the columns of the file needs a new one."""
+GROUP = 32
+"""Parts that become a group of rows of the file."""
 ABOUT = b"heptapolis"
 """The key of the file's metadata under which it says, as JSON, what it is."""
 FIELDS = ("game", "step", "seat", "policy", "columns", "numbers", "legal", "action", "result", "points")
@@ -56,14 +58,16 @@ def written(rows: Rows, path: Path) -> None:
 
 
 def joined(parts: Sequence[Path], about: dict[str, Any], path: Path) -> None:
-    """Make one file of the parts, a group of rows each, which says what it is."""
+    """Make one file of the parts, which says what it is."""
+    import pyarrow
     import pyarrow.parquet
 
     draft = path.with_name(path.name + ".part")
     schema = pyarrow.parquet.read_schema(parts[0]).with_metadata({ABOUT: json.dumps(about).encode()})
     with pyarrow.parquet.ParquetWriter(draft, schema, compression="zstd") as writer:
-        for part in parts:
-            writer.write_table(pyarrow.parquet.read_table(part).replace_schema_metadata(schema.metadata))
+        for first in range(0, len(parts), GROUP):
+            tables = [pyarrow.parquet.read_table(part) for part in parts[first : first + GROUP]]
+            writer.write_table(pyarrow.concat_tables(tables).replace_schema_metadata(schema.metadata))
     draft.replace(path)
 
 

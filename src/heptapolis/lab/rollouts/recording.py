@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -32,7 +33,7 @@ from heptapolis.lab.setting import table_game
 from heptapolis.lab.versions import environment_id
 from heptapolis.search.bots import Bot, is_policy
 
-PART = 64
+PART = 32
 """Games of a part."""
 RANDOM = "random"
 Progress = Callable[[int, int], None]
@@ -196,7 +197,11 @@ def _played(plan: Plan, waiting: list[tuple[tuple[int, int], Path]], processes: 
         for (first, count), place in waiting:
             yield play_part(plan, first, count, place)
         return
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+    quietly: dict[str, Any] = {
+        "initializer": signal.signal,
+        "initargs": (signal.SIGINT, signal.SIG_DFL),
+    }  # an interrupt ends them at once
+    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), **quietly)
     try:
         running: set[Future[int]] = set()
         for (first, count), place in waiting:

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from heptapolis.games.architects.rules.knowledge import known_cards
 from heptapolis.games.architects.rules.setup import COUNTS, draw_from, draw_shuffles, is_in_play
-from heptapolis.games.architects.rules.state import FULL, top_place
+from heptapolis.games.architects.rules.state import FULL, cards_left, top_place
 from heptapolis.games.architects.rules.tables import (
     CARD_COUNT,
+    CENTRE,
     COPIES,
     DECK_SIZE,
     DECKS,
     FACE_UP,
+    LOOKS,
     SIZE,
     TOKEN_COUNT,
     TOKEN_TOTAL,
@@ -37,6 +39,50 @@ def sample(state, source):
     draw_shuffles(state, source)
     state.observer = FULL
     return True
+
+
+@rule
+def redraw(state, source):
+    """Shuffle what no seat knows: cards below those that somebody has seen, these among themselves, tokens to come."""
+    for deck in range(DECKS):
+        if is_in_play(state, deck):
+            top, end = top_place(state, deck), deck * DECK_SIZE + int(SIZE[deck])
+            known = seen_cards(state, deck)
+            shuffle_part(state.card, top + 1, top + known, source)
+            shuffle_part(state.card, top + known, end, source)
+    shuffle_part(state.stack, int(state.stack_top), TOKEN_TOTAL, source)
+    for look in range(int(state.looks), LOOKS):
+        for entry in range(DECK_SIZE - 1):
+            state.shuffle[look, entry] = -1
+    draw_shuffles(state, source)
+    return True
+
+
+@inner_rule
+def seen_cards(state, deck):
+    """How many cards from the top of a deck some seat knows."""
+    if cards_left(state, deck) == 0:
+        return 0
+    if deck == CENTRE:
+        return 1 if state.knows else 0
+    return max(1, int(state.glimpsed[deck]))
+
+
+@inner_rule
+def shuffle_part(cards, first, end, source):
+    """Shuffle the places from `first` up to `end`, less one. They are sorted before: how they lay counts for nothing."""
+    for place in range(first + 1, end):
+        gap = place
+        while gap > first and cards[gap - 1] > cards[gap]:
+            card = int(cards[gap])
+            cards[gap] = cards[gap - 1]
+            cards[gap - 1] = card
+            gap -= 1
+    for place in range(end - 1, first, -1):
+        other = first + draw(source, place - first + 1)
+        card = int(cards[place])
+        cards[place] = cards[other]
+        cards[other] = card
 
 
 @inner_rule

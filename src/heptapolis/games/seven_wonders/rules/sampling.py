@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from heptapolis.games.seven_wonders.rules.knowledge import NO_CARD, OPEN, discarded_when, group_of, label, look_of
 from heptapolis.games.seven_wonders.rules.legality import legal, legal_fetch
-from heptapolis.games.seven_wonders.rules.setup import deal_age
+from heptapolis.games.seven_wonders.rules.setup import deal_age, is_dealt
 from heptapolis.games.seven_wonders.rules.state import (
     BUILT,
     CHOOSE,
@@ -84,6 +84,26 @@ def sample(state, source):
         for age in range(int(state.age) + 1):
             restore(state, age, source)
     return False
+
+
+@rule
+def redraw(state, source):
+    """Deal anew what no seat has seen: the ages to come and, with two players, the rest of the draw pile."""
+    for age in range(int(state.age) + 1, 3):
+        for row in range(ROWS):
+            if is_dealt(state, row):
+                for place in range(HAND):
+                    state.card[age, row, place] = -1
+        deal_age(state, age, source)
+    if state.players == 2:
+        first = int(state.turn) + 1
+        sort_hand(state, int(state.age), DRAW, first, HAND)  # how they lay counts for nothing
+        for place in range(HAND - 1, first, -1):
+            other = first + draw(source, place - first + 1)
+            card = int(state.card[state.age, DRAW, place])
+            state.card[state.age, DRAW, place] = state.card[state.age, DRAW, other]
+            state.card[state.age, DRAW, other] = card
+    return True
 
 
 @inner_rule
