@@ -1,7 +1,7 @@
 """Whether luck is told honestly: `python -m benchmarks.luck [GAME] [PLAYERS] [GAMES] [DEPTH]`.
 
-Games by habit are reviewed. For each seat: the mean of chance with its standard error (it should be nothing), the mean of drift
-without its sign, and the standard deviations of the result and of the result less chance. Where a seat begins, each does as often.
+Games by habit are reviewed. For each seat: the mean of chance with its standard error (it should be nothing), the mean of
+drift without its sign, and the standard deviations of the result and of the result less chance. Each seat begins as often.
 """
 
 from __future__ import annotations
