@@ -73,6 +73,7 @@ soak:
 	@$(BIN)/python tools/warm.py
 	cd tests && ../$(BIN)/python -m proofs $(SOAK)
 	$(PYTEST) -q --timeout 0 -m soak tests/server tests/web
+	HEPTAPOLIS_TEST_DATABASE=postgresql $(PYTEST) -q --timeout 0 -m "soak or not soak" tests/server
 
 mutate:
 	@tools/setup.sh dev

@@ -15,11 +15,11 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import gpu
+from benchmarks import gpu, stepping
 from benchmarks.load import measure
 from benchmarks.machine import calibration, description
 from benchmarks.pace import pace, table_of
-from benchmarks.speed import random_play, state_copies, threads_and_processes, views
+from benchmarks.speed import documents, random_play, state_copies, threads_and_processes, views
 from benchmarks.starting import bare, starting
 from heptapolis.games import GAMES
 
@@ -45,6 +45,7 @@ def main() -> int:
     result["random_play"] = random_play(wanted.rounds, wanted.scale)
     result["copies"] = state_copies(wanted.rounds, wanted.scale)
     result["views"] = views(wanted.rounds, wanted.scale)
+    result["documents"] = documents(wanted.rounds, wanted.scale)
     result["parallel"] = threads_and_processes(wanted.rounds, wanted.scale)
     result["pace"] = pace(wanted.rounds, wanted.scale)
     result["starting"] = {name: starting(name, wanted.rounds) for name in GAMES}
@@ -53,6 +54,7 @@ def main() -> int:
     result["others"] = [] if wanted.alone else others(console, wanted.rounds, wanted.scale)
     if gpu.available():
         tables = [(name, players, gpu.SIZES if players <= 3 else [gpu.BEST]) for name, players in gpu.TABLES]
+        result["stepping"] = stepping.stepping(stepping.SIZES)
         result["gpu"] = gpu.describe() | {"rows": [row for table in tables for row in gpu.measure(*table)]}
     result["calibration_after"] = calibration(wanted.rounds)
     show(console, result)
@@ -124,6 +126,10 @@ def show(console: Console, result: dict[str, Any]) -> None:
             row["title"], *(f"{row[key]:.2f}" for key in ("view_us", "view_and_active_us", "view_and_dense_us"))
         )
     console.print(table)
+    table = Table("documents, ms of a core", "written", "read")
+    for row in result["documents"]:
+        table.add_row(row["title"], *(f"{row[key]:.2f}" for key in ("write_ms", "read_ms")))
+    console.print(table)
     parallel = result["parallel"]
     one = parallel["threads"]["1"]
     table = Table("7 Wonders, 3 players", "games a second", "times one thread")
@@ -142,6 +148,10 @@ def show(console: Console, result: dict[str, Any]) -> None:
                 f"{row['kernel_decisions_per_second'] / 1e6:,.0f}",
                 f"{row['whole_decisions_per_second'] / 1e6:,.0f}",
             )
+        console.print(table)
+        table = Table("stepped from Python, on the GPU", "policy", "games at once", "million games a minute")
+        for row in result["stepping"]:
+            table.add_row(row["loop"], row["policy"], f"{row['size']:,}", f"{row['games_per_minute'] / 1e6:,.1f}")
         console.print(table)
     started = result["starting"]
     table = Table("starting, seconds", *started)

@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 import httpx
 
 PATIENCE = 600.0
-WIRES = 64
+CONNECTIONS = 64
 """Connections that the movers share."""
 
 
@@ -43,7 +43,7 @@ def percentiles(times: list[float]) -> dict[str, float]:
     return {name: round(value * 1000, 1) for name, value in (found | {"worst": ordered[-1]}).items()}
 
 
-class Wire:
+class Connection:
     """One connection that is kept: the process that measures must cost less than what it measures."""
 
     def __init__(self, url: str) -> None:
@@ -86,9 +86,9 @@ class Load:
         self.events = 0
         self.open = 0
 
-    async def introduce(self, wire: Wire, name: str) -> dict[str, str]:
+    async def introduce(self, connection: Connection, name: str) -> dict[str, str]:
         """The header of a new visitor."""
-        _, answer = await wire.ask("POST", "/api/visitors", {}, {"name": name})
+        _, answer = await connection.ask("POST", "/api/visitors", {}, {"name": name})
         return {"authorization": f"Bearer {answer['token']}"}
 
     async def listen(self, headers: dict[str, str], table: str, own: bool) -> None:
@@ -112,17 +112,17 @@ class Load:
         finally:
             writer.close()
 
-    async def create(self, wire: Wire, headers: dict[str, str]) -> str:
+    async def create(self, connection: Connection, headers: dict[str, str]) -> str:
         """A table with fast bots."""
         body = {"game": self.game, "players": len(self.seats), "seats": self.seats, "pace": "fast"}
-        status, answer = await wire.ask("POST", "/api/tables", headers, body)
+        status, answer = await connection.ask("POST", "/api/tables", headers, body)
         if status != 201:
             raise RuntimeError(answer)
         return str(answer["id"])
 
-    async def move(self, wire: Wire, headers: dict[str, str], table: str) -> bool | None:
+    async def move(self, connection: Connection, headers: dict[str, str], table: str) -> bool | None:
         """Make a move if there is one to make; None when the game is over."""
-        status, sight = await wire.ask("GET", f"/api/tables/{table}/seats/0", headers)
+        status, sight = await connection.ask("GET", f"/api/tables/{table}/seats/0", headers)
         if status != 200:
             self.busy += 1
             return False
@@ -137,7 +137,7 @@ class Load:
         }
         begin = time.perf_counter()
         self.waiting[table] = sight["revision"] + 1, begin
-        status, _ = await wire.ask("POST", f"/api/tables/{table}/seats/0/move", headers, body)
+        status, _ = await connection.ask("POST", f"/api/tables/{table}/seats/0/move", headers, body)
         if status != 200:
             self.waiting.pop(table, None)
             self.conflicts += status == 409
@@ -154,26 +154,26 @@ class House:
         self.server = server
         self.load = load
         self.tables = tables
-        self.wires = [Wire(load.url) for _ in range(WIRES)]
+        self.connections = [Connection(load.url) for _ in range(CONNECTIONS)]
         self.players: list[dict[str, str]] = []
         self.ids: list[str] = []
         self.listeners: list[asyncio.Task[None]] = []
 
-    def wire(self, number: int) -> Wire:
+    def connection(self, number: int) -> Connection:
         """The connection that a visitor uses."""
-        return self.wires[number % len(self.wires)]
+        return self.connections[number % len(self.connections)]
 
     async def fill(self, streams: int) -> None:
         """Everybody comes and sits down, or looks on."""
-        load, wire = self.load, self.wires[0]
-        self.players = [await load.introduce(wire, f"player {number}") for number in range(self.tables)]
-        self.ids = [await load.create(wire, headers) for headers in self.players]
+        load, connection = self.load, self.connections[0]
+        self.players = [await load.introduce(connection, f"player {number}") for number in range(self.tables)]
+        self.ids = [await load.create(connection, headers) for headers in self.players]
         for table, headers in zip(self.ids, self.players, strict=True):
-            while (await wire.ask("GET", f"/api/tables/{table}", headers))[0] == 503:
+            while (await connection.ask("GET", f"/api/tables/{table}", headers))[0] == 503:
                 await asyncio.sleep(0.2)
             self.listeners.append(asyncio.create_task(load.listen(headers, table, True)))
         for number in range(max(0, streams - self.tables)):
-            headers = await load.introduce(wire, f"watcher {number}")
+            headers = await load.introduce(connection, f"watcher {number}")
             self.listeners.append(asyncio.create_task(load.listen(headers, self.ids[number % self.tables], False)))
         while load.open < len(self.listeners):
             await asyncio.sleep(0.05)
@@ -188,11 +188,11 @@ class House:
         events, worked, begin = load.events, self.server.spent(), time.perf_counter()
 
         async def turn(number: int) -> None:
-            wire, headers = self.wire(number), self.players[number]
+            connection, headers = self.connection(number), self.players[number]
             try:
-                if await load.move(wire, headers, self.ids[number]) is None:
-                    self.ids[number] = await load.create(wire, headers)
-                    await wire.ask("GET", f"/api/tables/{self.ids[number]}", headers)
+                if await load.move(connection, headers, self.ids[number]) is None:
+                    self.ids[number] = await load.create(connection, headers)
+                    await connection.ask("GET", f"/api/tables/{self.ids[number]}", headers)
             finally:
                 taken.discard(number)
 
@@ -223,12 +223,12 @@ class House:
 
     async def leave(self) -> dict[str, Any]:
         """Everybody goes; what the server counted."""
-        _, figures = await self.wires[0].ask("GET", "/metrics", {})
+        _, figures = await self.connections[0].ask("GET", "/metrics", {})
         for listener in self.listeners:
             listener.cancel()
         await asyncio.gather(*self.listeners, return_exceptions=True)
-        for wire in self.wires:
-            wire.close()
+        for connection in self.connections:
+            connection.close()
         return {
             "streams": len(self.listeners),
             "tables": self.tables,

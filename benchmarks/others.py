@@ -41,6 +41,8 @@ def openspiel_game(name: str) -> Callable[[float], tuple[int, int]]:
     """Random play of a game of OpenSpiel through its Python interface."""
     import pyspiel
 
+    if name.startswith("python_"):
+        importlib.import_module("open_spiel.python.games")  # enters its games written in Python
     game = pyspiel.load_game(name)
 
     def play(limit: float) -> tuple[int, int]:
@@ -113,9 +115,13 @@ PGX_BATCH, PGX_STEPS = 1024, 32
 GAMES: dict[str, tuple[Callable[[str], Callable[[float], tuple[int, int]]], str]] = {
     "PettingZoo tic-tac-toe": (pettingzoo_game, "tictactoe_v3"),
     "PettingZoo Connect Four": (pettingzoo_game, "connect_four_v3"),
+    "PettingZoo Leduc hold'em": (pettingzoo_game, "leduc_holdem_v4"),
+    "PettingZoo chess": (pettingzoo_game, "chess_v6"),
     "OpenSpiel tic-tac-toe": (openspiel_game, "tic_tac_toe"),
     "OpenSpiel Connect Four": (openspiel_game, "connect_four"),
     "OpenSpiel backgammon": (openspiel_game, "backgammon"),
+    "OpenSpiel tic-tac-toe in Python": (openspiel_game, "python_tic_tac_toe"),
+    "OpenSpiel Kuhn poker in Python": (openspiel_game, "python_kuhn_poker"),
     "Pgx tic-tac-toe": (pgx_game, "tic_tac_toe"),
     "Pgx Connect Four": (pgx_game, "connect_four"),
     "Pgx backgammon": (pgx_game, "backgammon"),

@@ -1,11 +1,13 @@
 """Whether a search settles: how much two searches of one view differ that differ in their seeds alone.
 
     python -m benchmarks.settling seven-wonders --players 3 --positions 200 --simulations 25000
-    python -m benchmarks.settling dice --player master:response=0:exploration=3
+    python -m benchmarks.settling dice --player master:response=0:exploration=3 --keep settling.jsonl
 
 For each position, one of each game that `habit` plays, the view of the seat to choose is searched with several seeds. *Spread*
-is how far the win shares of one move differ between two seeds, on average over moves that got a tenth of the simulations in
-both; *agree* how often two seeds choose the same move, or one that the other seed thinks within 0.01 of its own.
+is how far the win shares of one move differ between two seeds (as claimed, which no honest curve makes smaller), on average
+over moves that got a tenth of the simulations in both; *agree* how often two seeds choose the same move, or one that the other
+seed thinks within 0.01 of its own. With `--keep` every position is written down when it is done, and the same command goes on
+where it stopped.
 """
 
 from __future__ import annotations
@@ -13,9 +15,12 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+import os
 import random
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import heptapolis
 from heptapolis.arena.players import read_player
@@ -24,6 +29,19 @@ from heptapolis.search import Choice, bot
 
 WELL_VISITED = 0.1
 CLOSE = 0.01
+
+
+@dataclass(frozen=True)
+class Task:
+    """One position to search, and how."""
+
+    game: str
+    players: int
+    player: str
+    simulations: int
+    seeds: int
+    seed: int
+    number: int
 
 
 @dataclass(frozen=True)
@@ -55,19 +73,45 @@ def compare(choices: list[Choice]) -> Found:
         for name, candidate in mine.items():
             least = WELL_VISITED * one.simulations
             if name in theirs and min(candidate.visits, theirs[name].visits) >= least:
-                spreads.append(abs(candidate.win_share - theirs[name].win_share))
+                spreads.append(abs(candidate.claimed - theirs[name].claimed))
         chosen = one.move.notation
-        agreed.append(theirs[other.move.notation].win_share - theirs[chosen].win_share <= CLOSE)
+        agreed.append(theirs[other.move.notation].claimed - theirs[chosen].claimed <= CLOSE)
     return Found(spreads, agreed)
 
 
-def search(task: tuple[str, int, str, int, int, int, int]) -> Found:
+def search(task: Task) -> Found:
     """Search one position with several seeds."""
-    game, players, player, simulations, seeds, number, seed = task
-    document, seat = _position(game, players, seed + number, random.Random(seed + number).random())
+    seed = task.seed + task.number
+    document, seat = _position(task.game, task.players, seed, random.Random(seed).random())
     view: View = heptapolis.position(document).view(seat)
-    searcher = read_player(player).bot(game)
-    return compare([searcher.choose(view, simulations=simulations, seed=one) for one in range(seeds)])
+    searcher = read_player(task.player).bot(task.game)
+    return compare([searcher.choose(view, simulations=task.simulations, seed=one) for one in range(task.seeds)])
+
+
+def search_all(tasks: list[Task], processes: int, keep: Path | None, minutes: float | None) -> list[Found]:
+    """What was found about all positions, or about as many as there was time for; those that are kept are only read."""
+    kept = {}
+    if keep is not None and keep.exists():
+        for line in keep.read_text(encoding="utf-8").rpartition("\n")[0].splitlines():
+            row = json.loads(line)
+            kept[Task(**row["task"])] = Found(**row["found"])
+    found = [kept[task] for task in tasks if task in kept]
+    missing = [task for task in tasks if task not in kept]
+    end = None if minutes is None else time.monotonic() + 60 * minutes
+    with ProcessPoolExecutor(processes) as pool:
+        running = {pool.submit(search, task): task for task in missing}
+        for done in as_completed(running):
+            if done.cancelled():
+                continue
+            found.append(done.result())
+            if keep is not None:
+                row = {"task": asdict(running[done]), "found": asdict(found[-1])}
+                with keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(row) + "\n")
+            if end is not None and time.monotonic() > end:
+                for future in running:
+                    future.cancel()  # those under way go on to their end
+    return found
 
 
 def main() -> None:
@@ -82,15 +126,14 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, default=25_000)
     parser.add_argument("--seeds", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--keep", type=Path, help="a file of positions that are done, to go on with")
+    parser.add_argument("--minutes", type=float, help="begin no other position after so many")
     given = parser.parse_args()
     players = given.players or heptapolis.game(given.game).players
-    tasks = [
-        (given.game, players, given.player, given.simulations, given.seeds, number, given.seed)
-        for number in range(given.positions)
-    ]
-    with ProcessPoolExecutor(given.processes) as pool:
-        found = list(pool.map(search, tasks))
+    how = given.game, players, given.player, given.simulations, given.seeds, given.seed
+    tasks = [Task(*how, number) for number in range(given.positions)]
+    found = search_all(tasks, given.processes, given.keep, given.minutes)
     spreads = [spread for one in found for spread in one.spreads]
     agreed = [same for one in found for same in one.agreed]
     print(
@@ -100,9 +143,9 @@ def main() -> None:
                 "players": players,
                 "player": given.player,
                 "positions": len(found),
-                "spread": round(sum(spreads) / len(spreads), 4),
-                "most": round(max(spreads), 3),
-                "agree": round(sum(agreed) / len(agreed), 3),
+                "spread": round(sum(spreads) / max(1, len(spreads)), 4),
+                "most": round(max(spreads, default=0.0), 3),
+                "agree": round(sum(agreed) / max(1, len(agreed)), 3),
             }
         )
     )

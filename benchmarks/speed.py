@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import random
 import time
 from collections.abc import Callable
 from typing import Any
@@ -30,6 +31,9 @@ TABLES: list[tuple[str, str, dict[str, Any], int]] = [
 THREADS_GAME, THREADS_GAMES = "seven-wonders", 20_000
 COPIES = 4_000_000
 VIEWS: list[tuple[str, str, int]] = [("7 Wonders, 3 players", "seven-wonders", 3), ("7 Wonders Duel", "duel", 2)]
+DOCUMENTS: list[tuple[str, str, int]] = [("7 Wonders, 7 players", "seven-wonders", 7), ("7 Wonders Duel", "duel", 2)]
+DOCUMENT_GAMES = 20
+"""Games from which positions are taken that are written and read as documents."""
 VIEW_GAMES, VIEW_STEPS = 2_000, 60
 """Games side by side in which views are measured, and steps of random play, at every third of which they are."""
 
@@ -153,6 +157,26 @@ def views(rounds: int, scale: float) -> list[dict[str, Any]]:
                 moments += games.size * players
         view, active, dense = (float(share) for share in spent / moments * 1e6)
         rows.append({"title": title, "view_us": view, "view_and_active_us": active, "view_and_dense_us": dense})
+    return rows
+
+
+def documents(rounds: int, scale: float) -> list[dict[str, Any]]:
+    """Milliseconds of a core to write the document of a position and to read it, in the middle of random games."""
+    rows = []
+    for title, name, players in DOCUMENTS:
+        spent = np.zeros(2)
+        games = max(1, round(DOCUMENT_GAMES * scale))
+        for seed in range(games):
+            position = heptapolis.game(name, players=players).start(seed=seed)
+            choose = random.Random(seed)
+            while position.line < (seed % 17 + 1):
+                seat = position.to_act[0]
+                position = position.play(seat, choose.choice(position.moves(seat)))
+            document = position.to_dict()
+            parts = (position.to_dict, lambda document=document: heptapolis.position(document))
+            spent += [min(_busy(part) for _ in range(rounds)) for part in parts]
+        write, read = (float(share) for share in spent / games * 1e3)
+        rows.append({"title": title, "write_ms": write, "read_ms": read})
     return rows
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 import heptapolis
+from heptapolis.cli import app
 from heptapolis.errors import BadDocument, BadOption, IllegalMove
 from heptapolis.games import GAMES, words
 from heptapolis.games.architects.rules.tables import WONDER_BY_ID as ARCHITECTS
@@ -53,6 +55,14 @@ def test_an_unknown_word_for_what_is_done_is_told_too() -> None:
     assert "word" not in table("altar").why_not(0, "build").figures
 
 
+@pytest.mark.parametrize("text", ["altar", "Altar", "lumber_yard", "Lumber Yard"])
+def test_of_a_card_alone_it_is_said_what_a_move_begins_with(text: str) -> None:
+    reason = table("lumber_yard altar").why_not(0, text)
+    assert reason.code == "unknown-move"
+    assert "begins" in reason.figures
+    assert str(reason) == f"“{text}” is not a move. A move begins with build or discard."
+
+
 @pytest.mark.parametrize("text", ["build Lumber Yard", "BUILD LUMBER_YARD", "Build lumber yard", "build Pila"])
 def test_a_card_is_known_by_the_name_that_is_shown(text: str) -> None:
     hand = "sawmill" if "Pila" in text else "lumber_yard"
@@ -83,6 +93,8 @@ def test_documents_take_the_names_that_are_shown() -> None:
     with pytest.raises(BadDocument, match="did you mean lumber_yard"):
         heptapolis.position({"game": "seven-wonders", "cities": [{"buildings": ["lumberyard"]}, {}, {}]})
     assert heptapolis.position({"game": "duel", "cities": [{"buildings": ["Courthouse"]}, {}]})
+    with pytest.raises(BadDocument, match=r"did you mean pretorium \(courthouse\)\?"):  # not a card whose id is like it
+        heptapolis.position({"game": "duel", "cities": [{"buildings": ["Cuorthouse"]}, {}]})
     assert heptapolis.position({"game": "architects", "cities": [{"wonder": "Rhodes"}, {}]})
     assert heptapolis.position({"game": "dice", "cities": [{"boxes": ["Agora a1"]}, {}]})
 
@@ -93,6 +105,29 @@ def test_options_take_the_names_that_are_shown() -> None:
     assert heptapolis.game("dice", players=2, boards=["Gizah"]).options == {"boards": ("giza",)}
     with pytest.raises(BadOption, match="did you mean giza"):
         heptapolis.game("seven-wonders", players=3, wonders=["gizza"])
+
+
+@pytest.mark.parametrize("name", ["Seven Wonders", "seven_wonders", "7 wonders", "SEVEN-WONDERS"])
+def test_a_game_is_known_by_its_title_and_in_any_letters(name: str) -> None:
+    assert heptapolis.game(name, players=3).name == "seven-wonders"
+    position = heptapolis.position({"game": name, "cities": [{}, {}, {}]})
+    assert position.game.name == position.to_dict()["game"] == "seven-wonders"
+    assert heptapolis.batch(name, 1, players=2).game.name == "seven-wonders"
+    assert CliRunner().invoke(app, ["games", name]).output.startswith("7 Wonders")
+    with pytest.raises(BadOption, match=r"there is no game '8 wonders'; the games are seven-wonders, "):
+        heptapolis.game("8 wonders")
+
+
+def test_an_option_is_known_in_any_letters() -> None:
+    assert heptapolis.game("duel", wonders="First game").options["wonders"] == "first-game"
+
+
+def test_cards_are_asked_about_by_the_names_that_are_shown() -> None:
+    cards = heptapolis.game("duel").cards
+    assert cards["Courthouse"] == cards["pretorium"]
+    assert list(cards) == [thing.id for thing in heptapolis.game("duel").things if thing.kind == "card"]
+    with pytest.raises(KeyError):
+        cards["cuorthouse"]
 
 
 def test_a_position_finds_the_turn_that_fits_its_buildings() -> None:

@@ -48,18 +48,23 @@ class Pin:
 def locked(name: str) -> dict[str, Pin]:
     found: dict[str, Pin] = {}
     files: list[str] = []
+    builds: list[str] = []
     text = (ROOT / name).read_text(encoding="utf-8")
     for line in text.replace(" \\\n    ", " ").splitlines():
         if line.startswith("# files: "):
             files += line.split()[2:]
+        elif build := re.fullmatch(r"# build: \S+\+\S+ (\S+) sha256:([0-9a-f]{64})", line):
+            files.append(build[1])
+            builds.append(build[2])
         elif not line.startswith("#"):
             match = re.fullmatch(
                 r"([A-Za-z0-9._-]+)==([A-Za-z0-9.+!]+)(?:; ([a-z_]+ [!=]= \"\w+\"))?((?: --hash=\S+)*)", line
             )
             assert match, f"{name}: {line!r} is not name==version with hashes"
             hashes = tuple(match[4].split())
+            assert {f"--hash=sha256:{digest}" for digest in builds} <= set(hashes), f"{name}: {match[1]} lacks a build"
             found[plain(match[1])] = Pin(match[2], Marker(match[3]) if match[3] else None, hashes, tuple(files))
-            files = []
+            files, builds = [], []
     return found
 
 
@@ -127,6 +132,9 @@ def test_all_that_is_needed_anywhere_is_locked(python: tuple[int, int], platform
     assert run_lock | {name for name, pin in more.items() if pin.wanted(where)} == needed(develop, where)
     lab_lock = {name for name, pin in locked("requirements-lab.lock").items() if pin.wanted(where)}
     assert lab_lock == needed(PROJECT["optional-dependencies"]["lab"], where) - run_lock
+    for extra in ("train", "jax", "postgres"):
+        lock = {name for name, pin in locked(f"requirements-{extra}.lock").items() if pin.wanted(where)}
+        assert lock == needed(PROJECT["optional-dependencies"][extra], where) - run_lock
 
 
 @pytest.mark.parametrize("name", LOCKS)
@@ -161,6 +169,19 @@ def test_installing_checks_the_hashes():
     for name, line in (("tools/setup.sh", '"${requirements[@]}"'), ("benchmarks/__main__.py", "str(LOCK)]")):
         (install,) = [text for text in (ROOT / name).read_text(encoding="utf-8").splitlines() if line in text]
         assert "--require-hashes" in install
+
+
+def test_torch_is_installed_without_cuda_and_its_hash_is_checked():
+    setup = (ROOT / "tools" / "setup.sh").read_text(encoding="utf-8")
+    (install,) = [line for line in setup.splitlines() if '-r "$lock"' in line]
+    assert "--require-hashes" in install
+    assert "--no-index" in install
+    (line,) = [line for line in setup.splitlines() if "+cpu" in line]
+    assert "Linux" in line
+    text = (ROOT / "requirements-train.lock").read_text(encoding="utf-8")
+    (version,) = re.findall(r"^torch==(\S+)", text, re.MULTILINE)
+    assert f"# build: {version}+cpu cp311-cp311-manylinux_2_28_x86_64 sha256:" in text
+    assert not re.search("nvidia|cuda|triton", text)
 
 
 @pytest.fixture(scope="module")

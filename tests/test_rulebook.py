@@ -125,6 +125,17 @@ def test_every_explanation_leads_into_the_rulebook(game: str) -> None:
     assert f'href="/rules/{game}#{anchor}"' in str(cards.explanation(game, thing.id, "en"))
 
 
+@pytest.mark.parametrize(("game", "language"), BOOKS)
+def test_every_symbol_leads_to_where_the_rulebook_speaks_of_it(game: str, language: str) -> None:
+    anchors = book(game, language).anchors()
+    for symbol in ("coin", "shield", "laurel", "stage"):
+        html = str(cards.explanation(game, f"symbol-{symbol}", language))
+        led = re.findall(rf'href="/rules/{game}#([^"]+)"', html)
+        assert led, symbol
+        assert set(led) <= set(anchors) - {"symbols"}, symbol
+    assert "/rules/" not in str(cards.explanation(game, "symbol-hourglass", language))  # no rulebook speaks of that
+
+
 # Drawn ----------------------------------------------------------------------------------------------------------------
 
 

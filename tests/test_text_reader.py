@@ -26,6 +26,20 @@ def test_a_text_is_a_record_a_position_or_a_view() -> None:
         assert heptapolis.read(text) == (POSITION.view(1) if kind == "view" else POSITION)
 
 
+def test_what_some_editors_write_before_a_text_is_passed_over() -> None:
+    record, document = heptapolis.record(POSITION), json.dumps(POSITION.to_dict(), indent=1)
+    for text in (record, document):
+        assert heptapolis.read("\ufeff" + text.replace("\n", "\r\n")) == POSITION
+    assert heptapolis.read_record("\ufeff" + record) == POSITION
+
+
+def test_a_document_is_no_text_and_a_text_no_document() -> None:
+    with pytest.raises(BadDocument, match=r"must be a str, not dict; heptapolis\.position reads a document"):
+        heptapolis.read(POSITION.to_dict())  # type: ignore[arg-type]
+    with pytest.raises(BadDocument, match=r"not str; heptapolis\.read reads text"):
+        heptapolis.position(json.dumps(POSITION.to_dict()))  # type: ignore[arg-type]
+
+
 def test_the_game_is_the_one_that_is_named_not_any_that_is_mentioned() -> None:
     record = heptapolis.record(POSITION).replace("\n\n", '\n# not a [Game "dice"], nor "game": "architects"\n\n', 1)
     assert text_reader.read(record).game == "duel"

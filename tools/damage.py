@@ -62,7 +62,13 @@ class Mutant:
         """What entries of equivalent_mutants.toml may say of it. Lines are told by their text, since they move."""
         line, following = [*self.source.splitlines(), ""][self.line - 1 : self.line + 1]
         entry = (self.game, self.module, line.strip(), self.after)
-        return {entry, (*entry, following.strip())}
+        return {entry, (*entry, following.strip()), (*entry, str(self.column))}
+
+    @property
+    def column(self) -> int:
+        """Where in its line the damage is, without the indentation."""
+        before = self.source.encode()[: self.start].decode().rpartition("\n")[2]
+        return len(before.lstrip())
 
     def apply(self) -> str:
         """The damaged module."""
@@ -156,23 +162,26 @@ def _changes(node: ast.expr | ast.stmt) -> list[str]:
 
 
 def draw(games: list[str], count: int, seed: int) -> list[Mutant]:
-    """Random mutants of the rule modules of these games together, without those known to be equivalent."""
+    """Random mutants of the rule modules of these games together, without those known to be equivalent.
+
+    One that becomes known to be equivalent gives its place to a new one; the others stay the same.
+    """
     equivalent = known_equivalent()
     every = [
         mutant
         for game in games
         for path in modules_of(game)
         for mutant in mutants_of(game, path.stem, path.read_text(encoding="utf-8"))
-        if not mutant.keys() & equivalent
     ]
-    return random.Random(seed).sample(every, min(count, len(every)))
+    random.Random(seed).shuffle(every)
+    return [mutant for mutant in every if not mutant.keys() & equivalent][:count]
 
 
 def known_equivalent() -> set[tuple[str, ...]]:
     """Mutants that change nothing that anybody could notice."""
     entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
-    keys = ("game", "module", "line", "after", "before_line")
-    return {tuple(entry[key] for key in keys if key in entry) for entry in entries}
+    keys = ("game", "module", "line", "after", "before_line", "column")
+    return {tuple(str(entry[key]) for key in keys if key in entry) for entry in entries}
 
 
 def diff(mutant: Mutant) -> str:

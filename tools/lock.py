@@ -6,6 +6,11 @@
 A version is pinned by hand, as `name==version` with a marker where only some platforms need it. This asks the package index
 that pip is configured for (extra indexes and folders do not count) and writes down, for every file that it lists for the
 version, the hash and what the file is for: so a lock file fits all platforms and Pythons, not only those of who wrote it.
+
+Of some libraries there are builds that the index does not list, such as torch without CUDA. Those that are accepted stand in
+lines of their own before the version, and stay there:
+
+    # build: 2.13.0+cpu cp311-cp311-manylinux_2_28_x86_64 sha256:…
 """
 
 from __future__ import annotations
@@ -38,6 +43,8 @@ ROOT = Path(__file__).parents[1]
 PIN = re.compile(r"(?P<name>[A-Za-z0-9._-]+)==(?P<version>[A-Za-z0-9.+!]+)(?P<marker> *;[^\\]+?)? *\\?")
 FILES = "# files: "
 """Begins the lines that say what the hashes below are for."""
+BUILD = re.compile(r"# build: (?P<version>\S+\+\S+) (?P<purpose>\S+) sha256:(?P<digest>[0-9a-f]{64})")
+"""A build that the index does not list."""
 ACCEPT = "application/vnd.pypi.simple.v1+json, text/html;q=0.5"
 
 
@@ -96,8 +103,8 @@ def purpose(file: str) -> str:
     return ".tar.gz" if file.endswith(".tar.gz") else ".zip"
 
 
-def locked(name: str, version: str, marker: str) -> list[str]:
-    """The lines for one version."""
+def locked(name: str, version: str, marker: str, builds: list[str]) -> list[str]:
+    """The lines for one version, with the hashes of other builds of it."""
     files = {file: digest for file, digest in listed(name).items() if version_of(file) == Version(version)}
     if not files:
         raise SystemExit(f"The index lists no files of {name} {version}.")
@@ -106,17 +113,26 @@ def locked(name: str, version: str, marker: str) -> list[str]:
             raise SystemExit(f"The index tells no SHA-256 of {file}.")
     purposes = " ".join(sorted(map(purpose, files)))
     told = textwrap.wrap(purposes, 118 - len(FILES), break_long_words=False, break_on_hyphens=False)
-    hashes = [f"    --hash=sha256:{digest}" for digest in sorted(files.values())]
+    hashes = [f"    --hash=sha256:{digest}" for digest in sorted([*files.values(), *builds])]
     return [*(FILES + line for line in told), " \\\n".join([f"{name}=={version}{marker}", *hashes])]
 
 
 def renewed(text: str) -> str:
     """A lock file with the hashes of its versions; comments stay where they are."""
-    lines = []
+    lines: list[str] = []
+    builds: list[re.Match[str]] = []
     for line in text.splitlines():
         if found := PIN.fullmatch(line):
-            marker = found["marker"]
-            lines += locked(found["name"], found["version"], f"; {marker.strip(' ;')}" if marker else "")
+            marker, version = found["marker"], Version(found["version"])
+            for other in builds:
+                if Version(other["version"]).public != version.public:
+                    raise SystemExit(f"{other[0]!r} is no build of {found['name']} {version}.")
+            others = [other["digest"] for other in builds]
+            lines += locked(found["name"], found["version"], f"; {marker.strip(' ;')}" if marker else "", others)
+            builds = []
+        elif build := BUILD.fullmatch(line):
+            builds.append(build)
+            lines.append(line)
         elif not line.startswith((FILES, "    --hash=")):
             lines.append(line)
     return "\n".join(lines) + "\n"

@@ -6,7 +6,7 @@
 Each mutant is one small change (`damage.py`). It is killed when the tests of its game fail or run much too long: in a copy of
 a process that has loaded them (`quick_trials.py`) or, where that does not reach, in a copy of the source tree. Survivors go
 through the proofs at small volume, where --proofs is given. The result, with a diff of every survivor, is written to
-mutants/report.md.
+mutants/report.md. A run that was broken off goes on with --resume.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from pathlib import Path
 
 from damage import ROOT, Mutant, diff, draw
 from heptapolis.games import GAMES
+from kills import begin_anew, keep, kept
 from quick_trials import KILLERS, in_reach, quick_verdicts
 
 PROOFS = ("payments", "recount", "order", "texts", "samples", "worlds")
@@ -175,6 +176,7 @@ def main() -> int:
     parser.add_argument("--proofs", action="store_true", help="try survivors on the proofs, too")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="whose rules to damage (all games')")
     parser.add_argument("--tests", nargs="*", help="run these instead of the game's own")
+    parser.add_argument("--resume", action="store_true", help="go on with a run that was broken off")
     parser.add_argument("--list", action="store_true", help="only print the mutants that would be tried")
     wanted = parser.parse_args()
     games = wanted.game or list(GAMES)
@@ -185,9 +187,14 @@ def main() -> int:
         return 0
     tests = wanted.tests or []
     verdicts = dict.fromkeys(mutants, "")
+    if wanted.resume:
+        verdicts |= kept(mutants)
+    else:
+        for game in games:
+            begin_anew(game)
     starters = {}
     for game in games:
-        own = [mutant for mutant in mutants if mutant.game == game and in_reach(mutant)]
+        own = [mutant for mutant in mutants if mutant.game == game and in_reach(mutant) and not verdicts[mutant]]
         found, starters[game] = quick_trials(game, own, wanted.workers, tests or own_tests(game))
         verdicts |= {mutant: "tests" if verdict else "" for mutant, verdict in found.items()}
     left = [mutant for mutant in mutants if not verdicts[mutant]]
@@ -199,6 +206,7 @@ def main() -> int:
         with ThreadPoolExecutor(wanted.workers) as pool:
             for mutant, verdict in zip(left, pool.map(laboratory.try_out, left), strict=True):
                 verdicts[mutant] = verdict
+                keep(mutant, verdict)
                 print(f"{'killed by ' + verdict if verdict else 'SURVIVED':18} {mutant}", flush=True)
     results = list(verdicts.items())
     rate = write_report(results, wanted.seed)

@@ -29,6 +29,7 @@ from coverage import Coverage
 
 from damage import DATA_MODULE, ROOT, Mutant
 from heptapolis.games import GAMES
+from kills import keep
 
 KILLERS = 25
 """Tests that have killed before and are tried first."""
@@ -133,6 +134,7 @@ class Trials:
             elif verdict:
                 self.killers = [verdict, *(killer for killer in self.killers if killer != verdict)][:KILLERS]
             self.verdicts[mutant] = verdict
+            keep(mutant, "tests" if verdict else "")
             print(
                 f"{len(self.verdicts):4d} {mutant}: {verdict or 'has the tests of this process survived'}", flush=True
             )

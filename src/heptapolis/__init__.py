@@ -29,9 +29,9 @@ except PackageNotFoundError:  # run from a source tree that was never installed
 
 def game(name: str, players: int | None = None, **options: Any) -> Game:
     """A game by its name ("seven-wonders"), for a number of players, with its options."""
-    from heptapolis.games import game_class
+    from heptapolis.games import game_called
 
-    return game_class(name)(players, options)
+    return game_called(name)(players, options)
 
 
 def position(document: dict[str, Any]) -> Position:

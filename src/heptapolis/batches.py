@@ -5,8 +5,8 @@
     done = batch.step(actions)            # int16[game, seat], -1 for a seat that does nothing
     tensor = batch.encode()               # int16[game, seat, column]: what each seat knows
 
-On `device="cuda"` all arrays live on the GPU and have `__cuda_array_interface__`: torch.as_tensor(array, device="cuda") and
-cupy.asarray(array) take them without a copy, JAX takes the torch tensor by DLPack. Actions may come as any of these.
+On `device="cuda"` all arrays live on the GPU and have `__cuda_array_interface__`, which cupy.asarray takes without a copy.
+`batch.to_torch()` and `batch.to_jax()` are the same batch with tensors instead of arrays (`tensors.py`).
 
 Game i of a batch with seed s is game i of `simulate(seed=s)`; with `auto_reset` row i goes on with games i + size, and so on.
 """
@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from heptapolis.errors import BadOption, IllegalMove
-from heptapolis.games import game_class
+from heptapolis.games import game_called
 from heptapolis.games.contract import Game, Position
 from heptapolis.kernel import rows
 from heptapolis.kernel.chance import CHANCE, GAMES, chance, check_seed
@@ -28,10 +28,13 @@ from heptapolis.kernel.cores import cores
 from heptapolis.kernel.encoding import encoder
 from heptapolis.kernel.state import blank, to_bytes
 from heptapolis.kernel.views import as_words, view_plan
+from heptapolis.tensors import TensorBatch
 
 MOST_SIZE = 1 << 24
 LEAST_PART = 512
 """Rows that are worth a thread."""
+ALIGNED = 64
+"""Bytes: JAX takes memory that begins at a multiple of these as it is, and copies all other."""
 
 
 class _Host:
@@ -48,9 +51,16 @@ class _Host:
         return array
 
     def room(self, shape: tuple[int, ...], kind: Any) -> Any:
-        return np.zeros(shape, kind)
+        size = int(np.prod(shape)) * np.dtype(kind).itemsize
+        memory = np.zeros(size + ALIGNED, np.uint8)
+        begin = -memory.ctypes.data % ALIGNED
+        return memory[begin : begin + size].view(kind).reshape(shape)
 
     def actions(self, given: Any) -> Any:
+        if hasattr(given, "__cuda_array_interface__"):
+            raise BadOption(
+                "these actions are on a GPU, and this batch is on the CPU: batch(…, device='cuda') plays there"
+            )
         given = np.asarray(given)
         if given.dtype.kind != "i":
             return given
@@ -219,6 +229,14 @@ class Batch:
         shape = self.size, seats
         return counts.reshape(*shape), columns.reshape(*shape, most), values.reshape(*shape, most)
 
+    def to_torch(self) -> TensorBatch:
+        """The same batch with tensors of torch in and out, where it is, without a copy."""
+        return TensorBatch(self, "torch")
+
+    def to_jax(self) -> TensorBatch:
+        """The same batch with arrays of JAX in and out, where it is, without a copy."""
+        return TensorBatch(self, "jax")
+
     def position(self, index: int) -> Position:
         """One of the games as a Position, to look at or to play on by hand."""
         if not 0 <= index < self.size:
@@ -238,7 +256,7 @@ def batch(
 ) -> Batch:
     """A batch of games: of a Game, or by name with its options."""
     if isinstance(game, str):
-        game = game_class(game)(players, options)
+        game = game_called(game)(players, options)
     elif not isinstance(game, Game) or options or players not in (None, game.players):
         raise BadOption("batch takes the name of a game with its options, or a Game that has them already")
     return Batch(game, size, seed, device, auto_reset)

@@ -15,11 +15,12 @@ from rich.console import Console
 from rich.text import Text
 from typer.core import TyperGroup
 
-from heptapolis import commands, learn_command, review_command
+from heptapolis import commands, lab_commands, learn_command, review_command
 from heptapolis.errors import BadOption, HeptapolisError
-from heptapolis.games import GAMES, game_class
+from heptapolis.games import GAMES, game_class, manifest_of
 from heptapolis.terminal.console import SafeConsole
 from heptapolis.terminal.games import arena_help, options_help, players_help, score_help
+from heptapolis.terminal.given import read_options
 from heptapolis.translation import LANGUAGES, check_language, system_language, translate
 
 FIRST_GAME = next(iter(GAMES))
@@ -51,7 +52,13 @@ app = typer.Typer(
     epilog=f"Alone it opens the browser. Try: heptapolis games · heptapolis play {FIRST_GAME} · heptapolis explain library",
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(GAMES)}.")]
+
+def game_name(written: str | None) -> str | None:
+    """The name of the game that people call so."""
+    return None if written is None else manifest_of(written).id
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(GAMES)}.", callback=game_name)]
 Players = Annotated[int | None, typer.Option("--players", "-p", help=f"How many play ({players_help()}).")]
 Options = Annotated[
     list[str] | None,
@@ -103,7 +110,10 @@ def options(
 def play(
     context: typer.Context,
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help=f"The game: {', '.join(GAMES)}. By default {FIRST_GAME}.")
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help=f"The game: {', '.join(GAMES)}. By default {FIRST_GAME}.", callback=game_name
+        ),
     ] = None,
     players: Players = None,
     seat: Annotated[int | None, typer.Option("--seat", "-s", help="Your seat, counted from 0.")] = None,
@@ -150,7 +160,7 @@ def play(
             levels = saved_levels(text)
             save = save or resume
         else:
-            position = heptapolis.game(game or FIRST_GAME, players=players, **_options(option)).start(seed)
+            position = heptapolis.game(game or FIRST_GAME, players=players, **read_options(option)).start(seed)
             if save is not None:
                 check_new(save)
         seat, count = 0 if seat is None else seat, position.game.players
@@ -169,7 +179,9 @@ def play(
 @app.command()
 def games(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game, with its options.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="One game, with its options.", callback=game_name)
+    ] = None,
     language: Language = None,
 ) -> None:
     """Say which games there are, for how many, and what can be chosen about them."""
@@ -201,7 +213,7 @@ def simulate(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     language = _language(context, language)
-    chosen = _options(option)
+    chosen = read_options(option)
     from heptapolis.row_files import check_output
     from heptapolis.terminal import simulation
 
@@ -389,7 +401,7 @@ def arena(
         from heptapolis.terminal.arena import run_matches
 
         game_class(game)
-        chosen = _options(option)
+        chosen = read_options(option)
         if ladder:
             found = matches.ladder(game, players, chosen, seed, seconds, simulations)
             until = until or 0.01
@@ -411,13 +423,13 @@ def arena(
 @app.command("compile")
 def compile_rules(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all of them if left out.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="One game; all of them if left out.", callback=game_name)
+    ] = None,
 ) -> None:
     """Compile the rules now, so that nobody waits for them later."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    if game is not None and game not in GAMES:
-        raise BadOption(f"unknown game {game!r}: expected one of {', '.join(GAMES)}")
     ready = translate(context.obj, "ready")
     bar = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*bar, console=_console()) as progress:
@@ -431,6 +443,7 @@ def compile_rules(
 
 
 learn_command.add_to(app)
+lab_commands.add_to(app)
 review_command.add_to(app)
 commands.add_to(app)
 
@@ -453,17 +466,6 @@ def _stderr() -> Console:
 
 def _language(context: typer.Context, language: str | None) -> str:
     return check_language(language or context.obj)
-
-
-def _options(given: list[str] | None) -> dict[str, str]:
-    """Options from the command line. What their values mean is for the game to say."""
-    options = {}
-    for text in given or ():
-        key, equals, value = text.partition("=")
-        if not equals or not key.strip():
-            raise BadOption(f"an option is written key=value, not {text!r}")
-        options[key.strip()] = value.strip()
-    return options
 
 
 if __name__ == "__main__":

@@ -18,6 +18,16 @@ DataFolder = Annotated[
     typer.Option("--data", metavar="FOLDER", envvar="HEPTAPOLIS_DATA", help="Where tables are kept."),
 ]
 
+DatabaseAddress = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="HEPTAPOLIS_DATABASE",
+        help="A PostgreSQL database instead, as postgresql://user@host/name.",
+    ),
+]
+
 
 def _data(given: Path | None) -> Path:
     from heptapolis.server.settings import default_data_folder
@@ -47,6 +57,7 @@ def serve(
         int | None, typer.Option("--port", "-p", min=0, max=65535, help="By default 7777, or the next that is free.")
     ] = None,
     data: DataFolder = None,
+    database: DatabaseAddress = "",
     lan: Annotated[bool, typer.Option("--lan", help="Let others in the local network join.")] = False,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")] = True,
     bots: Annotated[
@@ -110,6 +121,7 @@ def serve(
     )
     settings = Settings(
         data=_data(data),
+        url=database,
         host=host,
         port=7777 if port is None else port,
         lan=lan,
@@ -166,13 +178,31 @@ def restore(
         _say("There is no key in the backup: put signing.key into the data folder, or everybody loses their seats.")
 
 
+def copy(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="A data folder, or the URL of a database.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="A data folder, or the URL of a PostgreSQL database.")],
+) -> None:
+    """Copy a house between SQLite and PostgreSQL, with the key that signs seats; no server may be using either.
+
+    Everything is compared at the end, entry by entry. A copy that was stopped goes on where it was by the same command, and no
+    server starts on one that is not finished. A URL is postgresql://user@host/name; its password may also stand in ~/.pgpass.
+    """
+    from heptapolis.server.house_copy import copy as move
+
+    with _progress("Copying") as report:
+        done = move(source, target, report)
+    _say(f"{done.tables} tables with {done.entries} entries are there, and all of them were compared.")
+
+
 def export(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the records go, one file for each game.")],
     data: DataFolder = None,
+    database: DatabaseAddress = "",
 ) -> None:
     """Write all games as records."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+    from heptapolis.server.database_home import home_of
     from heptapolis.server.exports import export as write
     from heptapolis.server.settings import Settings
 
@@ -180,7 +210,7 @@ def export(
     bar = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*bar, console=SafeConsole(stderr=True), transient=True) as progress:
         task = progress.add_task("Writing", total=None)
-        for done, total, name in write(Settings(data=_data(data)).database, folder):
+        for done, total, name in write(home_of(Settings(data=_data(data), url=database)), folder):
             progress.update(task, completed=done, total=total)
             written += bool(name)
             unreadable += name is None
@@ -214,5 +244,5 @@ def verify(
 
 def add_to(app: typer.Typer) -> None:
     """Add these commands."""
-    for command in (serve, backup, restore, export, verify):
+    for command in (serve, backup, restore, copy, export, verify):
         app.command()(command)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from heptapolis.games import GAMES, game_class
+from heptapolis.games import GAMES, game_called
 from heptapolis.terminal.console import SafeConsole
 
 
@@ -46,11 +46,11 @@ def learn(
     from heptapolis.search.features import WEIGHTS
     from heptapolis.terminal.learning import run_leagues
 
-    kind = game_class(game)
+    kind = game_called(game)
     least, most = GAMES[kind.name].players
     tables = players or list(range(least, most + 1))
     console, errors = SafeConsole(), SafeConsole(stderr=True)
-    run_leagues(game, tables, games, seed, keep or WEIGHTS, batch, alone, anew, context.obj, console, errors)
+    run_leagues(kind.name, tables, games, seed, keep or WEIGHTS, batch, alone, anew, context.obj, console, errors)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -188,7 +188,7 @@ def read_record(text: str) -> Position:
     """The last position of a recorded game."""
     if not isinstance(text, str):
         raise BadRecord(1, f"a record is text, not {type(text).__name__}")
-    reader = Reader(text)
+    reader = Reader(text.removeprefix("\ufeff"))  # which some editors write first
     headers, line = reader.headers()
     after = reader.number
     game, seed = reader.game(headers)

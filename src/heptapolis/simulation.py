@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from heptapolis.errors import BadOption
-from heptapolis.games import game_class
+from heptapolis.games import game_called
 from heptapolis.games.contract import Game
 from heptapolis.kernel.chance import check_seed
 from heptapolis.kernel.policies import POLICIES
@@ -65,7 +65,7 @@ def simulate(
     alone, not on the device or the threads. `progress(done, games)` is called now and then.
     """
     if isinstance(game, str):
-        game = game_class(game)(players, options)
+        game = game_called(game)(players, options)
     elif not isinstance(game, Game) or options or players not in (None, game.players):
         raise BadOption("simulate takes the name of a game with its options, or a Game that has them already")
     check_seed(seed)

@@ -15,6 +15,8 @@ from heptapolis.errors import BadDocument, BadOption, BadRecord
 if TYPE_CHECKING:
     from heptapolis.games.contract import Document, Game, Position, View
 
+BYTE_ORDER_MARK = "\ufeff"
+"""What some editors write before a text."""
 RECORD_MARK = "[Heptapolis"
 """How a record begins; comments and empty lines may come before."""
 
@@ -41,6 +43,9 @@ class Written:
 
 def read(text: str, name: str = "the text") -> Written:
     """What a text is, or BadRecord or BadDocument; `name` is what errors call it, a file for instance."""
+    if not isinstance(text, str):
+        raise BadDocument(f"{name} must be a str, not {type(text).__name__}; heptapolis.position reads a document")
+    text = text.removeprefix(BYTE_ORDER_MARK)
     if is_record(text):
         return Written("record", _game_of_record(text), record=text)
     document = read_document(text, name)
@@ -76,12 +81,13 @@ def read_document(text: str, name: str = "the text") -> Document:
 
 def game_of(document: object) -> type[Game]:
     """The game that a document names, or BadDocument."""
-    from heptapolis.games import game_class
+    from heptapolis.games import game_called
 
     if not isinstance(document, dict):
-        raise BadDocument(f"a document is an object with named fields, not {type(document).__name__}")
+        hint = "; heptapolis.read reads text" if isinstance(document, str) else ""
+        raise BadDocument(f"a document is an object with named fields, not {type(document).__name__}{hint}")
     try:
-        return game_class(document.get("game"))
+        return game_called(document.get("game"))
     except BadOption as error:
         raise BadDocument(str(error)) from None
 

@@ -98,6 +98,13 @@ def test_alexandria_cannot_take_from_an_empty_deck() -> None:
     assert code(position, "take 1") == "empty-deck"
 
 
+def test_alexandria_takes_the_last_card_of_a_deck_far_away() -> None:
+    own = city("alexandria", stages="s1", cards="wood", deck="wood blue_3")
+    position = play(table(own, city(deck="gear", deck_size=1), {}, {}, players=4), "take left")
+    assert offers(position) == ["take left", "take right", "take centre", "take 1", "take 2"]
+    assert cards(play(position, "take 1")) == ["gear"]
+
+
 def test_the_effect_fizzles_when_all_decks_are_empty() -> None:
     own = city("alexandria", stages="s1", cards="wood", deck="wood", deck_size=1)
     position = table(own, city(deck_size=0), city(deck_size=0), centre_size=0)

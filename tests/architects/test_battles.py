@@ -181,9 +181,11 @@ def test_the_last_tokens_go_round_from_the_seat_whose_turn_it_is() -> None:
         assert victories(play(position, "take centre")) == expected
 
 
-def test_without_a_token_left_a_battle_gives_nothing() -> None:
-    cities = (city("giza", military=20), city("rhodes", military=8))
+@pytest.mark.parametrize("held", [8, 20])
+def test_without_a_token_left_a_battle_gives_nothing(held: int) -> None:
+    """Nor does it take any where a table set up by hand has more of them than there are."""
+    cities = (city("giza", military=20), city("rhodes", military=held))
     position = table(*cities, conflict=2, centre="red_1", options={"military_tokens_unlimited": False})
     position = play(position, "take centre")
-    assert victories(position) == [20, 8, 0]
+    assert victories(position) == [20, held, 0]
     assert pile(position) == ["red_1"]

@@ -59,6 +59,13 @@ def test_with_the_switch_coins_force_as_before() -> None:
     assert stages(position) == ["s1"]
 
 
+def test_with_the_switch_any_resource_card_is_suitable_for_who_has_engineering() -> None:
+    own = city("giza", stages=BEFORE["s3"], cards="wood wood brick coin", tokens="engineering")
+    moves = acting(own, options=STRICT).moves(0)
+    payments = {" ".join(str(move).split()[2:]) for move in moves if move.kind == "build"}
+    assert payments == {"wood wood brick", "wood brick coin"}  # not "wood wood coin": the brick is left
+
+
 def test_with_the_switch_two_resource_cards_spare_a_coin_that_counts_two() -> None:
     def payments(held: str) -> set[str]:
         position = acting(city("giza", stages=BEFORE["s3"], cards=held, tokens="economy"), options=STRICT)

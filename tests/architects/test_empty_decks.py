@@ -158,6 +158,15 @@ def test_with_the_switch_whoever_does_something_begins_the_idle_round_anew() -> 
     assert play(position, "decline").over
 
 
+def test_with_the_switch_the_whole_round_ends_with_the_seat_that_did_something_last() -> None:
+    own = city("giza", stages="s1 s2", cards="wood wood brick", tokens="engineering", deck="blue_3", deck_size=1)
+    position = play(two(own, city("rhodes", **EMPTY), centre_size=0, options=GOES_ON), "take left", "decline")
+    # Seat 1 has nothing to do; then seat 0 could build what it left before.
+    assert asks(position) == (0, "act")
+    assert offers(position) == ["build s3 wood wood brick", "decline"]
+    assert play(position, "decline").over
+
+
 def test_with_both_switches_a_table_without_cards_does_not_end_the_game_at_once() -> None:
     """The other switch speaks of decks that still have cards."""
     own = city("giza", deck="blue_3", deck_size=1)

@@ -92,7 +92,8 @@ def test_with_the_switch_the_second_card_is_taken_later_in_the_turn() -> None:
     position = olympia(options=LATER)
     assert asks(position) == (0, "deck")
     assert offers(position) == ["take left", "take right"]
-    assert code(position, "take centre") is not None
+    assert code(position, "take centre") == code(position, "take 1") == "not-reachable"
+    assert code(position, "take both") == "not-now"
     assert code(position, "decline") == "must-use"
     # With nothing else to do, the second card follows by itself.
     for move in offers(position):

@@ -72,6 +72,16 @@ def test_nobody_starts_with_anything(players: int) -> None:
     assert [score.total for score in position.scores()] == [0] * players
 
 
+def test_the_first_turn_is_the_first() -> None:
+    assert start(3).to_dict()["turn"] == 1
+
+
+def test_all_wonders_that_are_left_are_drawn() -> None:
+    drawn = [wonders(start(2, seed, wonders=["babylon"]))[1] for seed in range(120)]
+    assert set(drawn) == set(WONDERS) - {"babylon"}
+    assert all(10 <= drawn.count(wonder) <= 32 for wonder in set(drawn))
+
+
 @pytest.mark.parametrize("players", PLAYERS)
 def test_three_tokens_lie_face_up_and_twelve_in_the_stack(players: int) -> None:
     position = start(players)

@@ -281,3 +281,33 @@ def test_a_single_move_needs_no_thought() -> None:
         position = position.play(position.to_act[0], rng.choice(position.moves(position.to_act[0])))
     choice = bot("master").choose(position.view(position.to_act[0]))
     assert (choice.simulations, choice.candidates) == (0, ())
+
+
+def test_where_all_is_lost_master_does_not_lose_at_once() -> None:
+    """Duel: far behind in points, and the other needs one shield more: who leaves the red card to be taken loses at once."""
+    blue = [
+        "palace",
+        "senate",
+        "obelisk",
+        "gardens",
+        "pantheon",
+        "town_hall",
+        "temple",
+        "aqueduct",
+        "statue",
+        "rostrum",
+    ]
+    position = heptapolis.position(
+        {
+            "game": "duel",
+            "age": 3,
+            "seat": 0,
+            "pawn": -8,
+            "cities": [{"coins": 7, "wonders": []}, {"coins": 30, "wonders": [], "buildings": blue}],
+            "layout": {"19": "circus", "18": "study", "0": "port"},
+        }
+    )
+    for seed in range(5):
+        choice = bot("master").choose(position.view(0), simulations=600, seed=seed)
+        assert "circus" in str(choice.move)
+        assert all(candidate.claimed < 0.01 for candidate in choice.candidates if candidate.visits > 100)

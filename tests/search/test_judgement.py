@@ -18,7 +18,7 @@ from heptapolis.search import bot
 from heptapolis.search.bots import SearchBot
 from heptapolis.search.compiled.expert_games import CHOSE, FOUND_SHARE, FOUND_WORTH, SHARE
 from heptapolis.search.compiled.judgement import POINTS, foresee, read_columns
-from heptapolis.search.judgement import nets
+from heptapolis.search.judgement import harvests, nets
 from heptapolis.search.judgement.expert_games import Lot, join, play_lot
 from heptapolis.search.levels import LEVEL, manner_of
 from heptapolis.search.search_run import make_desk
@@ -176,3 +176,18 @@ def test_a_net_learns_who_wins() -> None:
     again.take_net(trainer.net())
     for name, layer in again.net().items():
         np.testing.assert_allclose(layer, trainer.net()[name], rtol=1e-4, atol=1e-5)
+
+
+def test_a_harvest_is_gone_on_with_where_its_time_was_up(tmp_path: Path) -> None:
+    lot = Lot("dice", 2, 1, 0, 8, 0)
+    told: list[str] = []
+    assert harvests.gather(tmp_path, "habit", lot, 1, lambda: bool(told), told.append) is None
+    assert 0 < len(told) < 8
+    done = len(told)
+    found = harvests.gather(tmp_path, "habit", lot, 1, tell=told.append)
+    assert found is not None
+    assert len(told) == 8, "what was played is not played again"
+    assert told[done:] == [f"habit: {number} of 8 pieces" for number in range(done + 1, 9)]
+    whole = play_lot(lot)
+    np.testing.assert_array_equal(found.targets, whole.targets)
+    np.testing.assert_array_equal(found.columns, whole.columns)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from server.helpers import CLIENTS, Person, Program, Server
+from server.postgres import Cluster, shared_cluster
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +33,11 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     assert running.process is not None
     if running.process.poll() is None:
         running.stop()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Cluster:
+    return shared_cluster()
 
 
 @pytest.fixture

@@ -1,8 +1,9 @@
-"""A real server in a process of its own, on 127.0.0.1, with a real database file; and visitors that use it."""
+"""A real server in a process of its own, on 127.0.0.1, with a real database; and visitors that use it."""
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 import random
@@ -18,6 +19,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from sqlalchemy import text
+
+from heptapolis.server.database_home import FileHome, Home, home_at
+from server.postgres import EVERYWHERE, shared_cluster
 
 INTERPRETED = os.environ.get("HEPTAPOLIS_MODE") == "interpreted"
 PATIENCE = 300.0
@@ -44,8 +49,12 @@ def free_port() -> int:
 class Server:
     """A server process that can be stopped, killed and started again on the same data."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, database: str = "") -> None:
         self.data = data
+        self.database = database
+        """The address of a PostgreSQL database; by default tables are in a file of the folder."""
+        if EVERYWHERE and not database:
+            self.database = shared_cluster().database(f"at_{hashlib.sha256(str(data).encode()).hexdigest()[:16]}")
         self.port = free_port()
         self.options = options
         self.environment: dict[str, str] = {}
@@ -69,6 +78,7 @@ class Server:
             "--tables",
             "10000",
             "--when-asked",
+            *(["--database", self.database] if self.database else []),
             *self.options,
         ]
         with self.log.open("ab") as log:
@@ -107,6 +117,20 @@ class Server:
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(timeout=60)
+
+    @property
+    def home(self) -> Home:
+        return home_at(self.database) if self.database else FileHome(self.data / "tables.sqlite")
+
+    def sql(self, statement: str, **values: Any) -> list[Any]:
+        """What a statement gives, past the server; it is committed."""
+        engine = self.home.writing()
+        try:
+            with engine.begin() as connection:
+                found = connection.execute(text(statement), values)
+                return list(found.all()) if found.returns_rows else []
+        finally:
+            engine.dispose()
 
     def text(self) -> str:
         return self.log.read_text(encoding="utf-8")
@@ -205,7 +229,7 @@ class Person:
 
 
 class Listener(threading.Thread):
-    """Collects the events of a stream, as they come over the wire."""
+    """Collects the events of a stream, as they come from the server."""
 
     def __init__(self, http: httpx.Client, tables: str = "", last: str | None = None, path: str = "/stream") -> None:
         super().__init__(daemon=True)

@@ -123,6 +123,9 @@ import resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (4_000_000, 4_000_000))
 sys.argv[0] = "heptapolis"
 from heptapolis.cli import main
+from server.postgres import only_files
+
+pytestmark = only_files
 main()
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import random
 import shutil
@@ -16,8 +17,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy.exc import DBAPIError
 
 from server.helpers import PATIENCE, Program, Server, client
+from server.postgres import only_files
 
 
 class Player(threading.Thread):
@@ -86,18 +89,19 @@ class Player(threading.Thread):
         del self.wanted[key]
 
 
-def logged(database: Path, table: str, seat: int = 0) -> list[tuple[int, str]]:
-    query = (
-        "SELECT json_extract(data, '$.decision'), coalesce(json_extract(data, '$.posted'), json_extract(data, '$.move')) "
-        "FROM entries WHERE table_id = ? AND kind = 'move' AND seat = ? ORDER BY number"
-    )
-    with sqlite3.connect(database) as connection:
-        rows = connection.execute(query, (table, seat)).fetchall()
-    connection.close()
-    return [(int(decision), str(move)) for decision, move in rows]
+def logged(database: Path | Server, table: str, seat: int = 0) -> list[tuple[int, str]]:
+    query = "SELECT data FROM entries WHERE table_id = {} AND kind = 'move' AND seat = {} ORDER BY number"
+    if isinstance(database, Server):
+        rows = database.sql(query.format(":table", ":seat"), table=table, seat=seat)
+    else:
+        with sqlite3.connect(database) as connection:
+            rows = connection.execute(query.format("?", "?"), (table, seat)).fetchall()
+        connection.close()
+    found = [json.loads(data) for (data,) in rows]
+    return [(int(move["decision"]), str(move.get("posted") or move["move"])) for move in found]
 
 
-def check(database: Path, players: list[Player], known: list[dict] | None = None) -> int:
+def check(database: Path | Server, players: list[Player], known: list[dict] | None = None) -> int:
     """Everything acknowledged is written, in order, once, and at most one move more for each seat; how many there are."""
     count = 0
     for player, acknowledged in zip(players, known or [player.acknowledged for player in players], strict=True):
@@ -148,7 +152,7 @@ def others_begin(server: Server, players: list[Player], games: list[str], tables
     if sum(len(player.over) for player in players) <= tables // 2:
         return players
     sent_home(players)
-    check(server.data / "tables.sqlite", players)
+    check(server, players)
     return at_the_tables(server, games, tables)
 
 
@@ -164,7 +168,7 @@ def kill_often(server: Server, games: list[str], tables: int, kills: int) -> int
         server.start()
     wait_for(players, made(players) + tables)
     sent_home(players)
-    count = check(server.data / "tables.sqlite", players)
+    count = check(server, players)
     server.wait_for_rules(*games)
     for player in players:
         for table in player.tables[: 1 if kills < 10 else None]:  # every table goes on: to its end
@@ -223,11 +227,13 @@ def copies_hold(server: Server, folder: Path, games: list[str], tables: int, cop
     return count
 
 
+@only_files
 @pytest.mark.slow
 def test_a_copy_taken_at_any_moment_has_all_that_was_acknowledged(own_server: Server, tmp_path: Path) -> None:
     assert copies_hold(own_server, tmp_path / "copies", ["duel", "dice"], tables=8, copies=4) > 10
 
 
+@only_files
 @pytest.mark.soak
 def test_a_hundred_copies_of_a_house_with_a_hundred_tables(own_server: Server, tmp_path: Path) -> None:
     count = copies_hold(own_server, tmp_path / "copies", GAMES, tables=100, copies=100)
@@ -301,15 +307,17 @@ def cut_power(server: Server, library: Path, games: list[str], tables: int, cuts
             assert not player.wrong, player.wrong
     wait_for(players, made(players) + tables)
     sent_home(players)
-    return check(server.data / "tables.sqlite", players)
+    return check(server, players)
 
 
+@only_files
 @pytest.mark.soak
 def test_fifty_power_cuts(own_server: Server, powercut: Path) -> None:
     count = cut_power(own_server, powercut, GAMES, tables=40, cuts=50)
     print(f"{count} moves were acknowledged over 50 power cuts with 40 tables; none lost, none twice")
 
 
+@only_files
 @pytest.mark.slow
 def test_a_power_cut_loses_nothing_that_was_acknowledged(own_server: Server, powercut: Path) -> None:
     assert cut_power(own_server, powercut, ["duel", "dice"], tables=8, cuts=2) > 10
@@ -334,11 +342,9 @@ def test_a_table_goes_on_after_a_restart(own_server: Server) -> None:
 def test_the_log_can_only_be_added_to(own_server: Server) -> None:
     program = Program(own_server)
     table = program.create("duel", ["me", "random"])
-    connection = sqlite3.connect(own_server.data / "tables.sqlite")
-    for statement in ("UPDATE entries SET seat = 1 WHERE table_id = ?", "DELETE FROM entries WHERE table_id = ?"):
-        with pytest.raises(sqlite3.IntegrityError, match="only be added to"):
-            connection.execute(statement, (table,))
-    connection.close()
+    for statement in ("UPDATE entries SET seat = 1", "DELETE FROM entries"):
+        with pytest.raises(DBAPIError, match="only be added to"):
+            own_server.sql(f"{statement} WHERE table_id = :table", table=table)
 
 
 def test_a_dropped_connection_does_not_lose_a_move(own_server: Server) -> None:
@@ -352,5 +358,5 @@ def test_a_dropped_connection_does_not_lose_a_move(own_server: Server) -> None:
         hasty.post(f"/api/tables/{table}/seats/0/move", json=body, timeout=0.0005)
     answer = program.move(table, 0, sight, move)
     assert answer.status_code == 200
-    assert logged(own_server.data / "tables.sqlite", table)[0][1] == move
-    assert len(logged(own_server.data / "tables.sqlite", table)) == 1
+    assert logged(own_server, table)[0][1] == move
+    assert len(logged(own_server, table)) == 1

@@ -7,7 +7,6 @@ import contextlib
 import re
 import resource
 import socket
-import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -436,8 +435,7 @@ def test_a_target_is_a_path(hasty: Server, target: str) -> None:
 
 
 def rows(server: Server) -> int:
-    with contextlib.closing(sqlite3.connect(f"file:{server.data / 'tables.sqlite'}?mode=ro", uri=True)) as database:
-        return int(database.execute("SELECT count(*) FROM visitors").fetchone()[0])
+    return int(server.sql("SELECT count(*) FROM visitors")[0][0])
 
 
 def test_looking_stores_no_visitor(hasty: Server) -> None:

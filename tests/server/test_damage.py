@@ -13,6 +13,9 @@ from pathlib import Path
 import pytest
 
 from server.helpers import INTERPRETED, PATIENCE, Program, Server
+from server.postgres import only_files
+
+pytestmark = only_files
 
 
 def damage(file: Path) -> str:

@@ -16,6 +16,7 @@ from heptapolis.server.request import CheckedRoute
 from heptapolis.server.settings import Settings
 from heptapolis.terminal.console import SafeConsole
 from server.helpers import INTERPRETED, Person, Program, Server
+from server.postgres import only_files
 
 BAD = ["\ud800", "a\udfffb", "\0", "\x1b[31m", "\x07", "\x7f", "\x9b31m", "a\nb", "\r", "\t"]
 """Text that no field takes, as JSON can carry it."""
@@ -190,6 +191,7 @@ def test_names_are_cleaned_in_one_place(server: Server, person: Person) -> None:
     assert clean_name("e\u0301") == "e\u0301"
 
 
+@only_files
 @pytest.mark.skipif(INTERPRETED, reason="the server is the same")
 def test_a_row_that_cannot_be_read_costs_that_row(own_server: Server) -> None:
     """As the first version could leave it, or a hand."""

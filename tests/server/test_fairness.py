@@ -6,7 +6,6 @@ import html
 import json
 import random
 import re
-import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -275,13 +274,18 @@ def test_an_offer_is_used_once_also_after_a_restart_and_old_logs_are_told_as_the
     assert made.status_code == 201, made.text
     old = program.create("duel", ["me", "open"])
     server.kill()
-    with sqlite3.connect(data / "tables.sqlite") as database:  # as earlier versions wrote it
-        last = database.execute("SELECT max(number) FROM entries WHERE table_id = ?", (old,)).fetchone()[0]
-        for number, (kind, seat, entry) in enumerate(
-            (("contribute", 0, '{"text":"at creation"}'), ("bot", 1, '{"level":"random"}'), ("start", None, "{}"))
-        ):
-            row = (old, last + 1 + number, kind, seat, entry, 0.0)
-            database.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", row)
+    last = server.sql("SELECT max(number) FROM entries WHERE table_id = :table", table=old)[0][0]
+    for number, (kind, seat, entry) in enumerate(  # as earlier versions wrote it
+        (("contribute", 0, '{"text":"at creation"}'), ("bot", 1, '{"level":"random"}'), ("start", None, "{}"))
+    ):
+        server.sql(
+            "INSERT INTO entries VALUES (:table, :number, :kind, :seat, :entry, 0.0)",
+            table=old,
+            number=last + 1 + number,
+            kind=kind,
+            seat=seat,
+            entry=entry,
+        )
     server.start()
     assert program.post("/api/tables", **wanted, contribution="chosen").status_code == 410
     assert program.post("/api/tables", **wanted, contribution="mine").json() == made.json()

@@ -27,8 +27,12 @@ from heptapolis.server.folder_lock import Occupancy, who_has
 from heptapolis.server.settings import KEY_BYTES, signing_key
 from heptapolis.server.upgrade import migrate
 from server.helpers import CLIENTS, PATIENCE, Program, Server
+from server.postgres import only_files
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="rights, mounts and limits of a Unix system")
+pytestmark = [
+    pytest.mark.skipif(sys.platform == "win32", reason="rights, mounts and limits of a Unix system"),
+    only_files,
+]
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The straight way into handlers: who takes it, and that nothing is taken on it that FastAPI would refuse."""
+"""Handlers called directly: who takes it, and that nothing is taken on it that FastAPI would refuse."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Short = Annotated[str, Path(max_length=3)]
 
 
 async def plain(ask: Request, name: Short, given: Document) -> Document:
-    """A handler with a straight way."""
+    """A handler that is called directly."""
     return Document(number=given.number + len(name))
 
 

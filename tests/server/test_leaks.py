@@ -1,7 +1,7 @@
 """Nobody learns what they may not know: not from answers, events, records, nor from their number, order and sizes.
 
 Two tables are made that differ only in what one seat and spectators do not know (hands, what lies face down, what was chosen in
-secret). Everything that this seat and a spectator receive over the wire while the same public things happen at both must be
+secret). Everything that this seat and a spectator receive from the server while the same public things happen at both must be
 equal: at the beginning of games, and at moments throughout them.
 """
 
@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import random
 import re
-import sqlite3
 import time
 from collections.abc import Iterator
 from itertools import islice
@@ -85,10 +84,7 @@ def opened(server: Server, position: dict[str, Any]) -> tuple[str, list[Program]
 
 
 def _invitation(server: Server, table: str) -> str:
-    with sqlite3.connect(server.data / "tables.sqlite") as connection:
-        (found,) = connection.execute("SELECT invitation FROM tables WHERE id = ?", (table,)).fetchone()
-    connection.close()
-    return str(found)
+    return str(server.sql("SELECT invitation FROM tables WHERE id = :table", table=table)[0][0])
 
 
 class Twins(NamedTuple):

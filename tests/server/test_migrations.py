@@ -90,6 +90,9 @@ KILLED = """
 import os, shutil, signal, sqlite3, sys
 from pathlib import Path
 from heptapolis.server import database_kind, upgrade
+from server.postgres import only_files
+
+pytestmark = only_files
 
 start, trials, migrations = map(Path, sys.argv[1:])
 database_kind.MIGRATIONS = migrations

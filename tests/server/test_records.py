@@ -14,6 +14,7 @@ import heptapolis
 from heptapolis.cli import app
 from heptapolis.games.contract import Position
 from server.helpers import Program, Server
+from server.postgres import only_files
 
 
 def test_a_finished_game_is_replayed_from_every_seats_eyes(server: Server, program: Program) -> None:
@@ -101,6 +102,7 @@ def test_a_finished_game_is_opened_to_be_seen_and_played_on_from_any_moment(prog
     assert program.post(f"/tables/{running}/play-on", at=0, seat=0).status_code == 409
 
 
+@only_files
 def test_backup_and_export_while_the_server_runs(server: Server, program: Program, tmp_path: Path) -> None:
     table = program.create("duel", ["me", "random"])
     program.play(table, 0, random.Random(5), moves=3)

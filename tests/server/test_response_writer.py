@@ -1,4 +1,4 @@
-"""Answers on their way: head and body together, and events straight to the streams that wait for them."""
+"""Answers on their way: head and body together, and events at once to the streams that wait for them."""
 
 from __future__ import annotations
 
@@ -103,10 +103,10 @@ def test_a_silent_stream_says_that_it_is_alive(monkeypatch: Any) -> None:
     monkeypatch.setattr(live_updates, "PULSE", 1.0)
 
     async def run() -> list[bytes]:
-        updates, channel, straight = LiveUpdates(), Channel("somebody"), list[bytes]()
+        updates, channel, sent = LiveUpdates(), Channel("somebody"), list[bytes]()
 
         def write(line: bytes) -> bool:
-            straight.append(line)
+            sent.append(line)
             return True
 
         lines = updates.stream(channel, None, (), write)
@@ -115,7 +115,7 @@ def test_a_silent_stream_says_that_it_is_alive(monkeypatch: Any) -> None:
         await asyncio.sleep(0.6)
         channel.push("lobby")
         await asyncio.sleep(0.6)
-        assert straight
+        assert sent
         assert not waiting.done()  # it was told something meanwhile
         return [await waiting]
 

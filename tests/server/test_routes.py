@@ -104,11 +104,11 @@ def test_no_route_that_changes_something_takes_a_post_of_another_site(data: Path
 
 
 def test_a_route_cannot_forget_the_check(data: Path) -> None:
-    """Routes that say nothing about forms, as somebody might add them: one with the straight way into it, and one without."""
+    """Routes that say nothing about forms, as somebody might add them: one that is called directly, and one that is not."""
     router, called = APIRouter(route_class=CheckedRoute), []
 
-    @router.post("/new-straight/{name}")
-    async def straight(ask: Ask, name: str) -> Response:
+    @router.post("/new-direct/{name}")
+    async def direct(ask: Ask, name: str) -> Response:
         called.append(name)
         return Response()
 
@@ -120,7 +120,7 @@ def test_a_route_cannot_forget_the_check(data: Path) -> None:
     async def ask(app: FastAPI, http: httpx.AsyncClient) -> None:
         app.router.routes.extend(router.routes)
         await http.get("/")
-        for method, path in (("POST", "/new-straight/a"), ("PUT", "/new-other/b")):
+        for method, path in (("POST", "/new-direct/a"), ("PUT", "/new-other/b")):
             assert (await http.request(method, path)).status_code == 403
             assert not called
             assert (await http.request(method, path, headers=await introduced(http))).status_code == 200

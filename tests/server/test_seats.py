@@ -163,13 +163,33 @@ def test_once_more_with_the_same_people(server: Server, program: Program) -> Non
     assert program.post(f"/tables/{table}/rematch").status_code == 409
     program.post(f"/tables/{table}/resign")
     first = program.post(f"/tables/{table}/rematch").json()["location"]
+    asked = program.get(f"/api/tables/{first.rsplit('/', 1)[1]}")
+    assert (asked["state"], [seat["kind"] for seat in asked["seats"]]) == ("waiting", ["person", "open"])
+    assert "wants to play once more" in friend.http.get(f"/tables/{table}").text
+    assert "wants to play once more" not in program.http.get(f"/tables/{table}").text
     second = friend.post(f"/tables/{table}/rematch").json()["location"]
     assert first == second
     again = first.rsplit("/", 1)[1]
     assert again != table
     assert program.get(f"/api/tables/{again}")["own"] == [0]
     assert friend.get(f"/api/tables/{again}")["own"] == [1]
+    assert friend.get(f"/api/tables/{again}")["state"] == "playing"
     assert program.get(f"/api/tables/{table}")["next"] == again
+
+
+def test_nobody_is_dragged_into_a_rematch(server: Server, program: Program) -> None:
+    table = program.create("duel", ["me", "open"])
+    friend = Program(server)
+    friend.post(f"/api/tables/{table}/sit", invitation=program.invitation)
+    program.post(f"/tables/{table}/resign")
+    again = program.post(f"/tables/{table}/rematch").json()["location"].rsplit("/", 1)[1]
+    assert friend.get(f"/api/tables/{again}")["own"] == []
+    assert (
+        program.post(f"/tables/{again}/start", level="random").status_code == 200
+    )  # who waits in vain plays with a bot
+    late = friend.post(f"/tables/{table}/rematch").json()["location"]
+    assert late.endswith(again)
+    assert friend.get(f"/api/tables/{again}")["own"] == []  # who comes too late may ask for the seat
 
 
 def test_the_pace_of_bots_is_kept(program: Program) -> None:

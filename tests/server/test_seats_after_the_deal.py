@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 import time
 from typing import Any
 
@@ -360,9 +359,7 @@ def test_those_who_are_left_decide_and_people_at_one_screen_answer_once(server: 
     screen = Person(server)
     made = screen.form("/tables", game="seven-wonders", players="3", seat_0="me", seat_1="here", seat_2="bot:random")
     table = made.headers["location"].rsplit("/", 1)[1]
-    with sqlite3.connect(server.data / "tables.sqlite") as database:
-        (invitation,) = database.execute("SELECT invitation FROM tables WHERE id = ?", (table,)).fetchone()
-    database.close()
+    ((invitation,),) = server.sql("SELECT invitation FROM tables WHERE id = :table", table=table)
     wait_for_bot(screen.http, table)
     number = guest.post(f"/api/tables/{table}/requests", seat=2, invitation=invitation).json()["request"]
     assert f"requests/{number}/agree" in screen.board(table).text  # also on the cover between two people

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import statistics
 import time
 
@@ -50,10 +49,8 @@ def test_lists_do_not_read_what_was_opened_and_what_is_kept_has_a_quota(own_serv
     assert program.post(f"/tables/{tables[0]}/delete").status_code == 200
     assert program.post("/open", text=text).status_code == 200  # there is room again
     assert Program(own_server).post("/open", text=text).status_code == 200  # and others have their own
-    with sqlite3.connect(own_server.data / "tables.sqlite") as file:
-        kept = file.execute("SELECT origin FROM tables WHERE id = ?", (tables[0],)).fetchone()
-        sizes = file.execute("SELECT count(*), min(bytes) FROM stored").fetchone()
-    file.close()
+    (kept,) = own_server.sql("SELECT origin FROM tables WHERE id = :table", table=tables[0])
+    (sizes,) = own_server.sql("SELECT count(*), min(bytes) FROM stored")
     assert kept == (None,)
     assert sizes[0] == 17
     assert sizes[1] >= PADDING * 0.99

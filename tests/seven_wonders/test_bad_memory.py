@@ -130,6 +130,7 @@ def test_a_memory_that_contradicts_the_table_is_refused() -> None:
         (("packets", "1", "0", 1), "baths built"),
         (("packets", "9"), {}),
         (("packets", "2", "9"), [""] * 8),
+        (("packets", "2", "0", 4), " "),
         (("packets", "2", "0"), [""]),
         (("looks", 0, "seat"), 5),
         (("looks", 0, "turn"), 99),

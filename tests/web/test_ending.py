@@ -190,10 +190,9 @@ def test_two_people_play_once_more_by_one_click_each(tab: Callable[..., Tab]) ->
     assert "Berenike" in host.page.locator(".growing").inner_text()
     guest.page.locator('.dock [data-act="rematch"]').click()  # whoever is first
     guest.page.wait_for_url(lambda url: "/tables/" in url and url != table)
-    onward = host.page.locator(
-        '.dock a.primary[href^="/tables/"]'
-    )  # the other is told, and need not load the page again
-    onward.click()
+    host.page.locator(".dock", has_text="Berenike wants to play once more").wait_for()  # without loading the page again
+    assert guest.page.locator(".waiting-room").count() == 1  # nobody is dragged along
+    host.page.get_by_role("button", name="To the rematch").click()
     host.page.wait_for_url(guest.page.url)
     for one in (host, guest):
         one.page.wait_for_selector("#board[data-decision]")

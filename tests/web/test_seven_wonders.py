@@ -68,7 +68,7 @@ def test_what_is_foreseen_is_what_happens() -> None:
     around = dict(zip(("own", "left", "right"), drawn, strict=True))
     kinds = set()
     for move in position.moves(0):
-        told = dict(part.partition("=")[::2] for part in foresee(view, move, around))
+        told = dict(part.partition("=")[::2] for part in foresee(view, move, around, "en"))
         before, then = position.to_dict()["cities"], after(position, move).to_dict()["cities"]
         for city, others in ((0, 0), (1, sold), (2, sold)):
             gained = then[city]["coins"] - before[city]["coins"] - others
@@ -87,7 +87,7 @@ def test_what_depends_on_others_is_not_foretold() -> None:
     view = position.view(0)
     around = dict(zip(("own", "left", "right"), cities(view, setting(position), "en"), strict=True))
     move = next(move for move in position.moves(0) if move.kind == "build" and move.card == "vineyard")
-    assert not any(part.startswith("coins-0") for part in foresee(view, move, around))
+    assert not any(part.startswith("coins-0") for part in foresee(view, move, around, "en"))
 
 
 def test_what_the_own_city_alone_is_counted_for_is_foretold() -> None:
@@ -106,7 +106,7 @@ def test_what_the_own_city_alone_is_counted_for_is_foretold() -> None:
     around = dict(zip(("own", "left", "right"), drawn(position), strict=True))
     view = position.view(0)
     move = next(move for move in position.moves(0) if move.kind == "build" and move.card == "lighthouse")
-    assert "coins-0=→\u00a05" in foresee(view, move, around)  # the Lighthouse is a yellow card itself
+    assert "coins-0=→\u00a05" in foresee(view, move, around, "en")  # the Lighthouse is a yellow card itself
 
 
 def test_every_city_shows_its_wonder_as_it_stands() -> None:
@@ -153,7 +153,7 @@ def test_the_wonder_and_the_hand_grow_with_the_screen(tab: Callable[..., Tab]) -
         # All lie in one row; what cannot be built begins lower.
         assert len({card["bottom"] for card in found[width]["cards"]}) == 1
         no_sideways_scrolling(one.page)
-    assert found[1280]["picture"]["width"] > 380
+    assert found[1280]["picture"]["width"] > 350
     assert found[1920]["picture"]["width"] > 560
     assert found[3840]["picture"]["width"] > 1.8 * found[1920]["picture"]["width"]
     assert found[3840]["cards"][0]["width"] > 1.8 * found[1920]["cards"][0]["width"] > 350

@@ -13,7 +13,7 @@ from typing import Any
 from heptapolis.errors import BadOption
 from heptapolis.games.contract import View
 from heptapolis.search import CHARACTERS, LEVELS, YARDSTICKS, Bot, Choice, bot
-from heptapolis.search.bots import SearchBot
+from heptapolis.search.bots import OutsideBot, SearchBot
 from heptapolis.search.budget import Budget, check_seconds, check_simulations, check_threads
 from heptapolis.search.levels import Manner
 
@@ -53,6 +53,8 @@ class Player:
     @property
     def repeatable(self) -> bool:
         """Whether it plays the same on every machine: its budget has no seconds in it."""
+        if isinstance(bot(self.name), OutsideBot):
+            return False
         return not self.thinks or (self.simulations is not None and self.seconds is None)
 
     def with_budget(self, seconds: float | None, simulations: int | None) -> Player:

@@ -82,15 +82,37 @@ def _told(entry: EntryPoint) -> str:
     return f"the entry point {entry.name} = {entry.value}{package}"
 
 
-def game_class(name: object) -> type[Game]:
-    """The class of a game, or BadOption with the names there are."""
+def manifest_of(name: object) -> Manifest:
+    """The manifest of a game by its name in any letters, or by its title; or BadOption with the names there are."""
+    from heptapolis.translation import plain
+
     if name is None:
         raise BadOption(f'no game is named, such as "game": "{next(iter(GAMES))}"; the games are {", ".join(GAMES)}')
+    if isinstance(name, str):
+        if name in GAMES:
+            return GAMES[name]
+        for manifest in GAMES.values():
+            if plain(name) in (plain(manifest.id), plain(manifest.title)):
+                return manifest
+    raise _no_game(name)
+
+
+def _no_game(name: object) -> BadOption:
+    return BadOption(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+
+
+def game_class(name: object) -> type[Game]:
+    """The class of a game by its very name, or BadOption with the names there are."""
     if not isinstance(name, str) or name not in GAMES:
-        raise BadOption(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+        raise _no_game(name)
     manifest = GAMES[name]
     found: type[Game] = getattr(import_module(f"{manifest.package}.game"), manifest.game)
     return found
+
+
+def game_called(name: object) -> type[Game]:
+    """The class of a game by what people call it, or BadOption."""
+    return game_class(manifest_of(name).id)
 
 
 def describe_for(name: str, room: str = "describe") -> Any:
@@ -126,4 +148,4 @@ def package_folders(part: str) -> list[Path]:
     return [folder for folder in folders if folder.is_dir()]
 
 
-__all__ = ["GAMES", "describe_for", "game_class", "package_folders", "room_of"]
+__all__ = ["GAMES", "describe_for", "game_called", "game_class", "manifest_of", "package_folders", "room_of"]

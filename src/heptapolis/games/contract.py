@@ -31,6 +31,7 @@ import numpy as np
 from heptapolis.errors import BadDocument, BadOption, IllegalMove
 from heptapolis.games.manifest import Manifest
 from heptapolis.games.move_reader import read_move
+from heptapolis.games.names import ByName
 from heptapolis.games.options import check_options
 from heptapolis.games.things import Thing, find, things_of
 from heptapolis.kernel import stubs
@@ -209,7 +210,7 @@ class Game(ABC):
 
     @property
     def cards(self) -> dict[str, Thing]:
-        """The cards by id: what they cost, do and make free."""
+        """The cards by id or by any of their names: what they cost, do and make free."""
         return self._things("card")
 
     @property
@@ -223,7 +224,7 @@ class Game(ABC):
         return self._things("token")
 
     def _things(self, *kinds: str) -> dict[str, Thing]:
-        return {thing.id: thing for thing in self.things if thing.kind in kinds}
+        return ByName({thing.id: thing for thing in self.things if thing.kind in kinds}, Thing.calls)
 
     def find(self, name: str) -> list[Thing]:
         """What is called so, by an id or a name in any language; else what has a word that begins so."""

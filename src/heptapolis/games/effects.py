@@ -94,23 +94,25 @@ def points(n: int) -> Told:
 
 def shields(n: int) -> Told:
     """Shields."""
-    return Told((Mark("shields", n=n),), (phrase_plural("{n} shield.", "{n} shields.", n),))
+    said = phrase_plural("{n} shield.", "{n} shields.", n)
+    return Told((Mark("shields", n=n),), (said,), (partial(words.shields, n),))
 
 
 def coins(n: int) -> Told:
     """Coins when it is built."""
-    return Told((coins_mark(n),), (phrase("{coins} once, when built.", coins=partial(words.coins, n)),))
+    brief = partial(words.coins, n)
+    return Told((coins_mark(n),), (phrase("{coins} once, when built.", coins=brief),), (brief,))
 
 
 def science(symbol: str, name: Words) -> Told:
     """A science symbol."""
-    return Told((icons(symbol, short=name),), (phrase("Science symbol: {symbol}.", symbol=name),))
+    return Told((icons(symbol, short=name),), (phrase("Science symbol: {symbol}.", symbol=name),), (name,))
 
 
 def listed(known: Mapping[str, tuple[Mark, Words]], name: str) -> Told:
     """An effect that has a name: its mark, and its sentence."""
     mark, said = known[name]
-    return Told((mark,), (said,))
+    return Told((mark,), (said,), (mark.short,) if mark.short else ())
 
 
 Counted = Callable[[Mapping[str, Any], Mark, str, Mapping[str, Words]], Told]

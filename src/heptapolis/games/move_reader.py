@@ -56,9 +56,10 @@ def _words(game: Game, text: str) -> list[tuple[str, tuple[str, ...]]]:
     found: list[tuple[str, tuple[str, ...]]] = []
     verbs = {plain(verb): verb for verb in game.verbs}
     known = _ids(type(game))
-    if words:
-        found.append((words[0], (verbs[plain(words[0])],) if plain(words[0]) in verbs else ()))
-    at = 1
+    at = 0
+    if words and plain(words[0]) in verbs:
+        found.append((words[0], (verbs[plain(words[0])],)))
+        at = 1
     while at < len(words):
         end = next((end for end in range(len(words), at, -1) if plain(" ".join(words[at:end])) in known), at + 1)
         name = " ".join(words[at:end])
@@ -83,15 +84,22 @@ def _readings(words: list[tuple[str, tuple[str, ...]]]) -> Iterator[str]:
     return map(" ".join, itertools.product(*choices))
 
 
+def _kinds(moves: list[Move]) -> list[str]:
+    """The words that these moves begin with."""
+    return list(dict.fromkeys(move.kind for move in moves))
+
+
 def _unknown(reason: Reason, game: Game, words: list[tuple[str, tuple[str, ...]]], moves: list[Move]) -> Reason:
     """The reason with the first word that is not known, and what may have been meant: what could be played first."""
     from heptapolis.games.contract import Reason
 
     if not words:
         return reason
-    verb = words[0][1]
-    if not verb:
-        word, names = words[0][0], list(game.verbs)
+    first, verb = words[0]
+    if not set(verb) & set(game.verbs):
+        if verb:  # a thing alone
+            return Reason(reason.code, {**reason.figures, "begins": _kinds(moves)}, reason.game)
+        word, names = first, list(game.verbs)
     else:
         playable = [part for move in moves if move.kind in verb for part in str(move).split()[1:]]
         ids = [one for ids in _ids(type(game)).values() for one in ids]

@@ -44,13 +44,13 @@ class ByName(dict[str, T]):
         for identity, thing in things.items():
             for name in (identity, *names(thing)):
                 found.setdefault(plain(name), set()).add(identity)
-        self._ids = {name: min(ids) for name, ids in found.items() if len(ids) == 1}  # a name of several says nothing
+        self.ids = {name: min(ids) for name, ids in found.items() if len(ids) == 1}  # a name of several says nothing
 
     def id_of(self, name: object) -> str | None:
         """The id of what is called so, or None."""
         if not isinstance(name, str):
             return None
-        return name if super().__contains__(name) else self._ids.get(plain(name))
+        return name if super().__contains__(name) else self.ids.get(plain(name))
 
     def __contains__(self, name: object) -> bool:
         return self.id_of(name) is not None
@@ -73,10 +73,15 @@ def close(text: str, names: Iterable[str], count: int = 3) -> list[str]:
 
 def did_you_mean(text: object, names: Iterable[str]) -> str:
     """The end of a sentence about an unknown name: what may have been meant, or all that there is."""
-    names = list(names)
-    found = close(text[:80], names) if isinstance(text, str) else []
+    known = names.ids if isinstance(names, ByName) else {name: name for name in names}
+    found = close(text[:80], known) if isinstance(text, str) else []
     if found:
-        return f"; did you mean {' or '.join(found)}?"
+        meant: dict[str, str] = {}
+        for name in found:
+            meant.setdefault(known[name], name)
+        told = [one if plain(one) == plain(name) else f"{one} ({name})" for one, name in meant.items()]
+        return f"; did you mean {' or '.join(told)}?"
+    names = list(names)
     return f"; known are {', '.join(names)}" if len(names) <= LISTED else ""
 
 

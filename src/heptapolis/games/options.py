@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from heptapolis.errors import BadOption
 from heptapolis.games.names import ByName, did_you_mean
-from heptapolis.translation import message, translate
+from heptapolis.translation import message, plain, translate
 
 RANDOM = "random"
 """How somebody may write that chance decides; None says the same."""
@@ -57,9 +57,9 @@ class Option:
             return self.default
         if self.kind == "seat":
             return self._check_seat(value, players)
-        text = str(value).casefold() if isinstance(value, bool | str) else ""
+        text = plain(str(value)) if isinstance(value, bool | str) else ""
         for choice in self.choices:
-            if text == _written(choice.value).casefold():
+            if text == plain(_written(choice.value)):
                 return choice.value
         raise BadOption(f"{self.name} is {' or '.join(self.values)}, not {value!r}")
 

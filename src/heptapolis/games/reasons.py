@@ -48,6 +48,8 @@ def sentence(reason: Reason, language: str, sentences: Sentences, names: Namers,
 def unknown_move(figures: Mapping[str, Any], language: str) -> str:
     """The sentence about a text that is no move, with the word that nobody knows and what may have been meant."""
     said = translate(language, "“{text}” is not a move.", text=figures["text"])
+    if begins := figures.get("begins"):
+        return said + " " + translate(language, "A move begins with {names}.", names=either(begins, language))
     if not figures.get("word"):
         return said
     if not figures["meant"]:

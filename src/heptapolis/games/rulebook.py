@@ -187,6 +187,36 @@ def _candidates(thing: Thing) -> Iterator[str]:
     yield f"kind-{thing.kind}"
 
 
+_ALSO = {"coins": "coin", "points": "laurel"}
+"""Marks that show a symbol with a figure."""
+
+
+def symbol_paragraphs(game: str, symbol: str, language: str) -> list[tuple[str, str]]:
+    """Where the rulebook speaks of a symbol: terms that it stands beside, else what mentions it, else all symbols."""
+    book = rulebook(game, language)
+    if book is None:
+        return []
+    terms, mentions, counted = list[tuple[str, str]](), list[tuple[str, str]](), list[tuple[str, str]]()
+    for section in book.sections:
+        place = section.anchor, section.title
+        for block in section.blocks:
+            if block.kind == "heading":
+                place = block.anchor, block.title
+            for term in block.terms:
+                if _shows(term.marks, symbol):
+                    (counted if term.anchor.startswith(("score-", "ending-")) else terms).append(
+                        (term.anchor, term.name)
+                    )
+            if block.kind == "text" and any(_shows(line, symbol) for line in block.lines):
+                mentions.append(place)
+    everywhere = [(anchor, name) for anchor, name in book.anchors().items() if anchor == "symbols"]
+    return list(dict.fromkeys(terms[:2] or [*mentions[:1], *counted[:1]] or everywhere))
+
+
+def _shows(line: Line, symbol: str) -> bool:
+    return any(symbol in (word, _ALSO.get(word)) for part in line for word in part.words)
+
+
 # Reading --------------------------------------------------------------------------------------------------------------
 
 _INLINE = re.compile(r"\*\*(.+?)\*\*|\[([^\]]+)\]\(#([\w-]+)\)|\{([^}]+)\}")

@@ -129,4 +129,8 @@ class Device:
         threads = min(THREADS, -(-rows // WARP) * WARP)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # few rows make a small launch, and Numba warns of that
-            kernels(self.action_count, self.most)[rule][-(-rows // threads), threads](rows, *given)
+            self.kernels()[rule][-(-rows // threads), threads](rows, *given)
+
+    def kernels(self) -> dict[Callable[..., Any], Any]:
+        """For each rule its kernel."""
+        return kernels(self.action_count, self.most)

@@ -26,7 +26,7 @@ def _gymnasium() -> None:
             register(
                 known,
                 entry_point=f"{DOORS}.gymnasium:TableEnv",
-                vector_entry_point=f"{DOORS}.gymnasium:TableVectorEnv",
+                vector_entry_point=f"{DOORS}.gymnasium:vector_env",
                 kwargs={"game": name},
             )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from heptapolis.errors import BadOption
-from heptapolis.games import game_class
+from heptapolis.games import game_called
 from heptapolis.games.contract import Game
 from heptapolis.lab.observations import FORMS, Form
 from heptapolis.lab.rendering import MODES
@@ -37,7 +37,7 @@ class Setting:
 def table_game(game: Game | str, players: int | None, options: Mapping[str, Any]) -> Game:
     """A Game as it is, or one by name with its options."""
     if isinstance(game, str):
-        return game_class(game)(players, options)
+        return game_called(game)(players, options)
     if not isinstance(game, Game) or options or players not in (None, game.players):
         raise BadOption("an environment takes the name of a game with its options, or a Game that has them already")
     return game

@@ -18,7 +18,7 @@ from heptapolis.kernel.chance import CHANCE, DEAL, POLICY, chance, check_seed
 from heptapolis.kernel.rows import is_legal
 from heptapolis.kernel.state import to_bytes
 from heptapolis.kernel.views import as_words, view_bytes, view_plan
-from heptapolis.lab.compiled.rows import deal_rows, end_rows, observe_rows, turn_rows
+from heptapolis.lab.compiled.rows import allow_rows, deal_rows, end_rows, list_rows, observe_rows, play_rows, turn_rows
 from heptapolis.lab.observations import Form, observations
 
 
@@ -37,6 +37,9 @@ class Tables:
         self._views = view_plan(game.state_type, game.players)
         coder = self.observations.encoder
         self._work = np.zeros(coder.most, np.int32), np.zeros(coder.most, np.int16)
+        self._most = coder.most + self.observations.width - self.observations.state_columns
+        """More columns than any observation has active ones."""
+        self._listed = np.zeros(self._most, np.int32), np.zeros(self._most, np.float32)
         self._actions = np.zeros(game.action_count, np.int16)
         self._looks: Any = np.zeros(0, game.state_type)
 
@@ -75,14 +78,31 @@ class Tables:
 
         `more_actions` leaves room in the masks for actions that the rules do not know.
         """
+        tensor = np.empty((len(rows), self.observations.width), np.float32)
+        masks = np.empty((len(rows), self.game.action_count + more_actions), np.int8)
+        tensor.fill(0)  # memory that was used before is nearer than new memory
+        masks.fill(0)
+        observe_rows(*self._looking(rows, seats), *self._listed, tensor, masks)
+        return tensor, masks
+
+    def active(self, rows: Sequence[int] | Any, seats: Sequence[int] | Any) -> tuple[Any, Any, Any, Any]:
+        """The same as lists of the columns that are not 0, which are few: bounds, columns, numbers, and the masks.
+
+        Row r has columns[bounds[r] : bounds[r + 1]] (int32) with their numbers (float32), as `torch.nn.EmbeddingBag` and
+        sparse matrices want them.
+        """
+        bounds = np.zeros(len(rows) + 1, np.int64)
+        columns, numbers = np.empty(len(rows) * self._most, np.int32), np.empty(len(rows) * self._most, np.float32)
+        masks = np.zeros((len(rows), self.game.action_count), np.int8)
+        list_rows(*self._looking(rows, seats), bounds, columns, numbers, masks)
+        return bounds, columns[: bounds[-1]], numbers[: bounds[-1]], masks
+
+    def _looking(self, rows: Sequence[int] | Any, seats: Sequence[int] | Any) -> tuple[Any, ...]:
+        """What the rules that look need to know."""
         count, known = len(rows), self.observations
         if self._looks.size < count:
             self._looks = np.zeros(count, self.game.state_type)
-        tensor = np.empty((count, known.width), np.float32)
-        masks = np.empty((count, self.game.action_count + more_actions), np.int8)
-        tensor.fill(0)  # memory that was used before is nearer than new memory
-        masks.fill(0)
-        observe_rows(
+        return (
             0,
             count,
             np.asarray(rows, np.int64),
@@ -98,10 +118,7 @@ class Tables:
             known.factors,
             known.ideas,
             self._actions,
-            tensor,
-            masks,
         )
-        return tensor, masks
 
     def is_legal(self, row: int, seat: int, action: int) -> bool:
         """Whether a seat may choose an action now."""
@@ -133,6 +150,21 @@ class Tables:
         ended = np.zeros(self.size, np.bool_)
         turn_rows(first, last, self.states, learner, chosen, int(alone), self.sources, self._actions, ended)
         return ended[first:last]
+
+    def are_legal(self, seats: Any, chosen: Any) -> Any:
+        """bool[row]: whether seats[row] may choose chosen[row]."""
+        allowed = np.zeros(self.size, np.bool_)
+        allow_rows(0, self.size, self.states, seats, np.asarray(chosen, np.int64), self._actions, allowed)
+        return allowed
+
+    def play_many(self, seats: Any, chosen: Any) -> Any:
+        """bool[row]: which games are over, after the choices of seats[row] (-1 for none) that are known to be legal.
+
+        Then seats[row] is the first seat that owes a choice, -1 where the game is over.
+        """
+        ended = np.zeros(self.size, np.bool_)
+        play_rows(0, self.size, self.states, seats, chosen, ended)
+        return ended
 
     def points(self, row: int = 0) -> list[int]:
         """The points of each seat if the game ended now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import secrets
 import time
 from abc import ABC, abstractmethod
@@ -27,6 +28,7 @@ from heptapolis.search.budget import Budget
 from heptapolis.search.compiled.move_odds import choose_by_habit
 from heptapolis.search.endings import Ending
 from heptapolis.search.features import learnt_weights
+from heptapolis.search.honest_shares import honest_share
 from heptapolis.search.levels import (
     CHARACTERS,
     LEVEL,
@@ -54,6 +56,8 @@ _ready: set[tuple[type[Bot], str]] = set()
 """Who has chosen in which game: the first choice has to wait for the compiler, and that is no time for thinking."""
 ENOUGH = 0.1
 """A move is compared by its results if it was tried at least so often as a part of what was tried most."""
+LOST = 0.03
+"""A position is lost where no move is worth a larger share of the victory, each tried so often that one victory would show."""
 
 TO_WORK_OUT = 0.5
 """The part of its think time that a bot spends on working an ending out."""
@@ -69,16 +73,18 @@ class Candidate:
     visits: int
     """simulations that began with it"""
     win_share: float
-    """share of the victory that it gave, 0 to 1"""
+    """share of the victory that it is worth, 0 to 1: what the simulations claim, put right by what came of such claims"""
     points: float
     """own points at the end, on average"""
+    claimed: float = 0.0
+    """share of the victory that it gave in the simulations"""
     proven: bool = False
     """the share of the victory is no estimate: the ending was worked out"""
 
     @property
     def sure_share(self) -> float:
         """What is sure of the share of the victory."""
-        return self.win_share if self.proven or not self.visits else sure(self.win_share, self.visits)
+        return self.win_share if self.proven or not self.visits else sure(self.claimed, self.visits)
 
 
 @dataclass(frozen=True)
@@ -91,6 +97,8 @@ class Choice:
     seconds: float = 0.0
     threads: int = 1
     """that thought"""
+    left: float = 0.0
+    """choices that are left in the game, all seats' together, on average of the simulations"""
 
 
 Thought = Generator[None, None, Choice]
@@ -240,8 +248,10 @@ class HabitBot(QuickBot):
 class SearchBot(Bot):
     """Information-set Monte-Carlo search in some manner, with the budget of a level."""
 
-    def __init__(self, name: str, level: Level, manner: Callable[[str], Manner] = manner_of) -> None:
-        self.name, self.level, self.manner = name, level, manner
+    def __init__(
+        self, name: str, level: Level, manner: Callable[[str], Manner] = manner_of, honest: bool = True
+    ) -> None:
+        self.name, self.level, self.manner, self.honest = name, level, manner, honest
 
     def _think(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Thought:
         manner = self.manner(view.game.name)
@@ -269,16 +279,21 @@ class SearchBot(Bot):
             with ThreadPoolExecutor(threads) as pool:
                 for running in [pool.submit(run_to_end, run, each, deadline, stop) for run in runs]:
                     running.result()
-        candidates = _proven(_candidates(moves, runs), proven)
+        left = sum(run.left() * run.done for run in runs) / sum(run.done for run in runs)
+        table = (view.game.name, view.game.players) if self.honest else None
+        candidates = _proven(_candidates(moves, runs, table, left), proven)
         chosen = _slip(candidates, self.level.slip, seed) if self.level.slip > 0 else candidates[0]
-        return Choice(chosen.move, candidates, sum(run.done for run in runs), threads=threads)
+        return Choice(chosen.move, candidates, sum(run.done for run in runs), threads=threads, left=left)
 
 
-def _candidates(moves: list[Move], runs: list[SearchRun]) -> tuple[Candidate, ...]:
-    """All moves with what the threads found together, the best first.
+def _candidates(
+    moves: list[Move], runs: list[SearchRun], table: tuple[str, int] | None, left: float
+) -> tuple[Candidate, ...]:
+    """All moves with what the threads found together, the best first; win shares are honest where a table is given.
 
     Best is not what was tried most often but what is best for sure: the lower end of what its results leave open. A move that
-    was hardly tried comes after those that were.
+    was hardly tried comes after those that were. Where all is lost the lower ends tell nothing but how often a move was tried:
+    there what its results gave on average decides, a late defeat or a mistake of the others.
     """
     together: dict[int, Tried] = {}
     for run in runs:
@@ -289,15 +304,29 @@ def _candidates(moves: list[Move], runs: list[SearchRun]) -> tuple[Candidate, ..
             entry.won += tried.won
             entry.points += tried.points
     enough = ENOUGH * max(tried.visits for tried in together.values())
+    compared = [tried for tried in together.values() if tried.visits >= enough]
+    lost = table is not None and all(
+        tried.visits > 1 / LOST and _share(tried, table, left) < LOST for tried in compared
+    )
     found = []
     for move in moves:
         tried = together.get(runs[0].key(move.action), Tried())
         visits = max(1, tried.visits)
-        candidate = Candidate(move, tried.visits, tried.won / visits, tried.points / visits)
-        order = (True, tried.sure_value()) if tried.visits >= enough else (False, float(tried.visits))
+        share = _share(tried, table, left)
+        candidate = Candidate(move, tried.visits, share, tried.points / visits, tried.won / visits)
+        if tried.visits < enough:
+            order = False, float(tried.visits)
+        else:
+            order = True, tried.value / visits if lost else tried.sure_value()
         found.append((order, candidate))
     found.sort(key=lambda entry: entry[0], reverse=True)
     return tuple(candidate for _, candidate in found)
+
+
+def _share(tried: Tried, table: tuple[str, int] | None, left: float) -> float:
+    """What a move is worth: what was claimed, put right where a table is given."""
+    claimed = tried.won / max(1, tried.visits)
+    return claimed if table is None else honest_share(*table, claimed, tried.visits, left)
 
 
 def _proven(candidates: tuple[Candidate, ...], values: Mapping[int, float]) -> tuple[Candidate, ...]:
@@ -319,6 +348,21 @@ def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidat
     return Random(seed).choices(tried, odds)[0]
 
 
+OUTSIDE = "@"
+"""What the name of somebody begins with who plays through a door of ours and cannot be asked here: a program or a model."""
+
+
+class OutsideBot(Bot):
+    """A name in results. Its games are played elsewhere; here it chooses nothing."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def _think(self, view: View, moves: list[Move], budget: Budget, seed: int, stop: Event | None) -> Thought:
+        yield from ()
+        raise BadOption(f"{self.name} plays from outside (heptapolis mcp): it cannot be asked here")
+
+
 POLICIES = "heptapolis.lab.policy"
 """The module with `policy_bot(name)`. The search knows no laboratory: here is only the name of the module, which is imported
 when somebody names a policy."""
@@ -334,18 +378,20 @@ def is_policy(name: str) -> bool:
 
 @cache
 def bot(name: str) -> Bot:
-    """A bot by name: one of LEVELS, CHARACTERS or YARDSTICKS, or a policy (docs/lab.md), whose code is run."""
+    """A bot by name: one of LEVELS, CHARACTERS or YARDSTICKS, or a policy (docs/lab.md), whose code is run; or @somebody."""
     if is_policy(name):
         policies: Any = import_module(POLICIES)
         found: Bot = policies.policy_bot(name)
         return found
+    if re.fullmatch(rf"{OUTSIDE}[A-Za-z0-9][A-Za-z0-9._-]{{0,63}}", name):
+        return OutsideBot(name)
     for kind in (RandomBot, GreedyBot, HabitBot):
         if name == kind.name:
             return kind()
     if name == "reference":
-        return SearchBot(name, LEVEL[LEVELS[-1]], lambda game: REFERENCE)
+        return SearchBot(name, LEVEL[LEVELS[-1]], lambda game: REFERENCE, honest=False)
     if name == "veteran":
-        return SearchBot(name, LEVEL[LEVELS[-1]], veteran_manner)
+        return SearchBot(name, LEVEL[LEVELS[-1]], veteran_manner, honest=False)
     if name in CHARACTERS:
         return SearchBot(name, LEVEL[LEVELS[-1]], partial(character_manner, name))
     if name in LEVEL:

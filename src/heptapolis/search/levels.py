@@ -79,6 +79,10 @@ class Manner:
     """how readily seats take to the style that does best for them"""
     response: float = 0.0
     """where all choose at once: how readily others take to what does best for them; 0: they take what promises most"""
+    fairness: float = 0.0
+    """how often the least tried of the moves that gave about as much as the best is tried"""
+    haste: float = 0.02
+    """how much of a result is that a victory came soon, or a defeat late"""
     judged: float = 0.0
     """how often the learned judgement says what a position is worth, instead of a playout; nothing where there is no net"""
     plan: int = 0
@@ -99,7 +103,7 @@ class Manner:
                 raise BadOption(f"{name} is a number from {least:g} on, not {value:g}")
         if self.reuse > MOST_SIMULATIONS:
             raise BadOption(f"reuse is a whole number up to {MOST_SIMULATIONS}, not {self.reuse:g}")
-        parts = ("points_weight", "openness", "mixed", "judged", "plan_weight")
+        parts = ("points_weight", "openness", "mixed", "fairness", "haste", "judged", "plan_weight")
         if any(getattr(self, name) > 1 for name in parts):
             raise BadOption(f"{', '.join(parts)} are parts of a whole: from 0 to 1")
 
@@ -116,7 +120,16 @@ def manner_of(game: str) -> Manner:
 def veteran_manner(game: str) -> Manner:
     """How version 0.1 searched a game."""
     return replace(
-        manner_of(game), mixed=0.0, keenness=0.0, response=0.0, judged=0.0, patient=False, old_habits=True, exact=False
+        manner_of(game),
+        mixed=0.0,
+        keenness=0.0,
+        response=0.0,
+        fairness=0.0,
+        haste=0.0,
+        judged=0.0,
+        patient=False,
+        old_habits=True,
+        exact=False,
     )
 
 
@@ -129,7 +142,15 @@ def character_manner(name: str, game: str) -> Manner:
 
 
 REFERENCE = Manner(
-    exploration=0.5, points_weight=0.0, plain=True, habits=False, mixed=0.0, judged=0.0, patient=False, exact=False
+    exploration=0.5,
+    points_weight=0.0,
+    plain=True,
+    habits=False,
+    mixed=0.0,
+    judged=0.0,
+    haste=0.0,
+    patient=False,
+    exact=False,
 )
 """Plain UCT as published for 7 Wonders (Robilliard, Fonlupt, Teytaud 2014): a new determinisation for each simulation, one tree
 in which the seats choose one after the other, UCB1 on wins and losses, random playouts."""

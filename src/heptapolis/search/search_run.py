@@ -19,6 +19,7 @@ from heptapolis.search.compiled.engine import DEPTH, FEATURES_AT_ONCE, SETTINGS,
 from heptapolis.search.compiled.stubs import group
 from heptapolis.search.compiled.tree import NONE, clear_node, make_nodes
 from heptapolis.search.features import NO_WEIGHTS, features_of, learnt_weights
+from heptapolis.search.honest_shares import honest_share
 from heptapolis.search.judgement.nets import make_judgement, net_of
 from heptapolis.search.levels import Manner
 from heptapolis.search.styles import CATEGORY_SCALE, Plan, mixture_of, plans_of
@@ -66,6 +67,7 @@ class SearchRun:
         game = view.game
         self.seat: int = -1 if view.seat is None else view.seat
         self.manner = manner
+        self.table = game.name, game.players
         self.done = 0
         self.source = chance(seed, SEARCH)
         plan = plans_of(game.name)[manner.plan - 1] if manner.plan else Plan("")
@@ -113,8 +115,13 @@ class SearchRun:
             child = int(node.sibling)
         return found
 
+    def left(self) -> float:
+        """Choices that are left in the game, all seats' together: as many as simulations had on average."""
+        ended, choices = self.desk.lasted
+        return float(choices / max(1.0, ended))
+
     def settled(self, more: int) -> bool:
-        """Whether so many simulations more hardly matter: the leader has won every one of many.
+        """Whether so many simulations more hardly matter: the leader has won every one of many, and such claims came true.
 
         The impatient also end when it wins nearly always, which is an opinion, or keeps the most visits, although what is best
         for sure is not always what was tried most.
@@ -124,7 +131,9 @@ class SearchRun:
             return False
         leader, second = found[:2]
         if self.manner.patient:
-            return leader.visits >= CERTAIN_AFTER and leader.won >= leader.visits
+            if leader.visits < CERTAIN_AFTER or leader.won < leader.visits:
+                return False
+            return honest_share(*self.table, 1.0, leader.visits, self.left()) >= SURE
         sure = leader.visits >= SURE_AFTER and leader.won >= SURE * leader.visits
         return sure or leader.visits - second.visits > more
 
@@ -158,6 +167,7 @@ def make_desk(
         styles=np.zeros(game.players, np.int64),
         by_style=np.zeros((game.players, max(1, len(weights)), 2)),
         style_odds=np.zeros(mixture.size),
+        lasted=np.zeros(2),
         pulls=np.zeros(game.action_count, np.float64),
         points=np.zeros((game.players, len(game.categories)), np.int16),
         results=np.zeros((game.players, 3), np.float64),

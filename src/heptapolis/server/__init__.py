@@ -6,7 +6,10 @@ This package knows no HTML: `heptapolis.web` draws. And it knows no rules: the g
 | --- | --- |
 | `settings.py` | where data lies, what is allowed how often |
 | `incoming_text.py` | text at the door: checked once, before anything else reads it |
-| `schema.py`, `database.py`, `database_writer.py` | what is written down; a move is committed before it is acknowledged |
+| `schema.py`, `upserts.py` | what is written down |
+| `database.py`, `database_writer.py` | reading and writing it; a move is committed before it is acknowledged |
+| `database_home.py`, `postgres_home.py` | where it is: in a file of SQLite, or in a PostgreSQL database |
+| `house_copy.py` | a whole house from one into the other |
 | `migrations/`, `database_kind.py`, `upgrade.py` | older databases, brought to the newest step wholly or not at all |
 | `files.py`, `folder_lock.py`, `database_copy.py`, `backups.py` | private files; one server a folder; whole copies |
 | `entries.py`, `people.py`, `live_table.py`, `tables.py` | a table is its log; who sits at it; what it shows; all tables |
@@ -37,5 +40,5 @@ The way of a post: `direct_routes.py` finds its route, the door checks it (`Chec
 (`move` in `routes/posts.py` for pages, in `routes/api.py` for programs), and `table_commands.move` does what it asks for by
 `Ask.change`, which is `Tables.change` under the table's lock: `actions.move` decides what follows, `Database.write` hands that
 to the thread that commits it (`database_writer.py`), `Live.apply` applies it once it is written, and `live_updates.py` tells
-whoever looks on.
+whoever looks on. Where the log has gone on meanwhile, what is new is taken first, and it is decided again.
 """

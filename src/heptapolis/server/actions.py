@@ -354,15 +354,15 @@ def rematch(rights: Rights, table: str) -> Change:
         raise not_yours()
     if live.rematch is not None:
         return Change(answer=live.rematch)
-    return Change(_entries(live, ("rematch", None, {"table": table})), answer=table)
+    return Change(_entries(live, ("rematch", rights.own[0], {"table": table})), answer=table)
 
 
-def seating_again(live: Live) -> Sequence[dict[str, Any]]:
-    """The seats of a table as they were, for another game."""
+def seating_again(live: Live, visitor: str) -> Sequence[dict[str, Any]]:
+    """The seats of a table for another game: bots and who wants it sit there already, the others are asked."""
     again: list[dict[str, Any]] = []
     for seat in live.seats:
         if seat.holder is not None:
-            again.append({"visitor": seat.holder, "name": seat.name})
+            again.append({"visitor": visitor, "name": seat.name} if seat.holder == visitor else {})
         else:
             again.append({"bot": seat.bot} if seat.bot else {})
     return again

@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 
 USUAL = 8.0
 """Seconds that the first question of a game takes to compile on a common machine."""
+BEGIN = 1.2
+"""How long a process takes to begin, compared with the steps of `compiling.WEIGHTS`."""
 
 CHILD = """
 import json, sys
@@ -61,6 +63,8 @@ class Progress:
     """Steps of `compiling.STEPS` that this process has: more than are needed to play, when bots can search as well."""
     since: float | None = None
     """When compiling began."""
+    reached: float | None = None
+    """When the last step was done: so far the pace is known."""
     broken: bool = False
     """Whether what is missing could not be compiled."""
 
@@ -74,11 +78,15 @@ class Progress:
         """About how long it takes until the game can be played: as it went so far, or as on a common machine."""
         from heptapolis.compiling import STEPS, WEIGHTS
 
-        parts = [WEIGHTS.get(step, 0.0) for step in STEPS]
-        whole, done = sum(parts), sum(parts[: self.done])
-        spent = time.monotonic() - self.since if self.since is not None else 0.0
-        left = spent / done * (whole - done) if self.since is not None and done else USUAL - spent
-        return max(1, round(left))
+        parts = [BEGIN, *(WEIGHTS.get(step, 0.0) for step in STEPS)]
+        if self.since is None:
+            return round(USUAL)
+        steps = 0 if self.reached is None else self.done + 1
+        at = self.since if self.reached is None else self.reached
+        behind, whole = sum(parts[:steps]), sum(parts)
+        pace = (at - self.since) / behind if behind else USUAL / whole
+        later = sum(parts[steps + 1 :])  # a step that takes longer than it should says nothing about those after it
+        return max(1, round(max(pace * (whole - behind) - (time.monotonic() - at), pace * later)))
 
     def to_dict(self) -> dict[str, Any]:
         """For pages that show a bar."""
@@ -187,10 +195,10 @@ class CompileQueue:
         )
         assert self._child.stdout is not None
         progress = self.progress[game]
-        progress.since = time.monotonic()
+        progress.since, progress.reached = time.monotonic(), None
         async for line in self._child.stdout:
             done, _, progress.label = json.loads(line)
-            progress.done = min(done, progress.total)
+            progress.done, progress.reached = min(done, progress.total), time.monotonic()
             await self._load(game, done)
             self._tell(game, progress)
         return await self._child.wait()

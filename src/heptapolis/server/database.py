@@ -1,41 +1,44 @@
-"""The database: SQLite beside the server, read by several and written by one hand (`database_writer.py`)."""
+"""The database, read by several and written by one hand (`database_writer.py`); where it is, `database_home.py` knows."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import URL, Executable, create_engine, delete, event, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import NullPool
+from sqlalchemy import Executable, TextClause, delete, insert, select, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from heptapolis.server import schema
+from heptapolis.server.database_home import FileHome, Home
 from heptapolis.server.database_writer import PATIENCE, Writer
 from heptapolis.server.entries import Entry, from_row
-from heptapolis.server.upgrade import migrate, prepare
+from heptapolis.server.upserts import upsert
 
+ADD_TABLES = insert(schema.tables)
+"""The statement that makes tables."""
 ADD_ENTRIES = insert(schema.entries)
-"""The statement that adds to logs: those of all tables are written together."""
+"""The statement that adds to logs."""
+
+Read = TypeVar("Read")
 
 
 class Database:
-    """All that is read from and written to the file."""
+    """All that is read from and written to one database."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.engine: AsyncEngine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)), pool_size=4)
-        event.listen(self.engine.sync_engine, "connect", prepare)
-        writing = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
-        event.listen(writing, "connect", prepare)
-        self.writer = Writer(writing, ADD_ENTRIES)
+    def __init__(self, home: Home | Path) -> None:
+        self.home = FileHome(home) if isinstance(home, Path) else home
+        self.engine: AsyncEngine = self.home.reading()
+        # All tables and logs together and before the rest: of two servers that write to one table one waits here for the other.
+        self.writer = Writer(self.home.writing(), (ADD_TABLES, ADD_ENTRIES))
 
     async def open(self) -> None:
         """Migrate, and begin to take writes."""
-        await asyncio.to_thread(migrate, self.path)
+        await asyncio.to_thread(self.home.make_ready)
         self.writer.start()
 
     async def close(self, seconds: float = 2.0) -> None:
@@ -51,31 +54,60 @@ class Database:
 
     async def rows(self, statement: Executable) -> Sequence[Any]:
         """All rows that a statement gives."""
-        async with self.engine.connect() as connection:
+
+        async def ask(connection: AsyncConnection) -> Sequence[Any]:
             return (await connection.execute(statement)).all()
+
+        return await self._read(ask)
 
     async def row(self, statement: Executable) -> Any | None:
         """The first row, or None."""
-        async with self.engine.connect() as connection:
+
+        async def ask(connection: AsyncConnection) -> Any | None:
             return (await connection.execute(statement)).first()
+
+        return await self._read(ask)
 
     async def table(self, table_id: str) -> tuple[Any, list[Entry]] | None:
         """A table's row and its whole log."""
-        async with self.engine.connect() as connection:
+
+        async def ask(connection: AsyncConnection) -> tuple[Any, list[Entry]] | None:
             row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table_id))).first()
             if row is None:
                 return None
             log = select(schema.entries).where(schema.entries.c.table_id == table_id).order_by(schema.entries.c.number)
             return row, [from_row(entry) for entry in (await connection.execute(log)).all()]
 
+        return await self._read(ask)
+
+    async def tail(self, table_id: str, number: int) -> list[Entry]:
+        """What the log of a table says from a number on."""
+        entries = schema.entries.c
+        log = select(schema.entries).where(entries.table_id == table_id, entries.number >= number)
+        return [from_row(entry) for entry in await self.rows(log.order_by(entries.number))]
+
+    async def _read(self, ask: Callable[[AsyncConnection], Awaitable[Read]]) -> Read:
+        try:
+            async with self.engine.connect() as connection:
+                return await ask(connection)
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+        async with self.engine.connect() as connection:  # a database that was started anew has cut the lines of before
+            return await ask(connection)
+
 
 # Statements that several rooms use ----------------------------------------------------------------------------------
 
-_STATE = upsert(schema.states)
-_PUT_STATE = _STATE.on_conflict_do_update(
-    index_elements=["table_id"],
-    set_={key: _STATE.excluded[key] for key in ("state", "owner", "names", "free", "touched")},
-)
+_STATE = ("state", "owner", "names", "free", "touched")
+"""What changes of how a table stands; the rest is written once."""
+_PUT_STATE = upsert(schema.states, schema.states.c.keys(), _STATE)
+_PUT_SEAT = upsert(schema.seats, schema.seats.c.keys(), ("holder",))
+
+
+def add_table(row: Mapping[str, Any]) -> tuple[Executable, Any]:
+    """Make a table. An id that is taken already is refused by the database itself."""
+    return ADD_TABLES, [row]
 
 
 def add_entries(table_id: str, entries: Iterable[Entry]) -> tuple[Executable, Any]:
@@ -85,11 +117,7 @@ def add_entries(table_id: str, entries: Iterable[Entry]) -> tuple[Executable, An
 
 def put_seat(table_id: str, seat: int, holder: str | None) -> tuple[Executable, Any]:
     """Who holds a seat: for finding somebody's tables."""
-    statement = upsert(schema.seats)
-    statement = statement.on_conflict_do_update(
-        index_elements=["table_id", "seat"], set_={"holder": statement.excluded.holder}
-    )
-    return statement, {"table_id": table_id, "seat": seat, "holder": holder}
+    return _PUT_SEAT, {"table_id": table_id, "seat": seat, "holder": holder}
 
 
 def put_state(table_id: str, **columns: Any) -> tuple[Executable, Any]:
@@ -112,10 +140,22 @@ def forget_opened(table_id: str) -> tuple[tuple[Executable, Any], ...]:
 
 def put_visitor(visitor_id: str, **fields: Any) -> tuple[Executable, Any]:
     """What a visitor has told about themselves."""
-    statement = upsert(schema.visitors)
-    changed = {key: statement.excluded[key] for key in (*fields, "touched")}
-    statement = statement.on_conflict_do_update(index_elements=["id"], set_=changed)
-    return statement, {"id": visitor_id, "touched": time.time(), "sound": False} | fields
+    values = {"id": visitor_id, "touched": time.time(), "sound": False} | fields
+    return _put_visitor(tuple(values), (*fields, "touched")), values
 
 
-__all__ = ["Database", "add_entries", "forget_opened", "put_seat", "put_state", "put_stored", "put_visitor"]
+@cache
+def _put_visitor(columns: tuple[str, ...], changed: tuple[str, ...]) -> TextClause:
+    return upsert(schema.visitors, columns, changed)
+
+
+__all__ = [
+    "Database",
+    "add_entries",
+    "add_table",
+    "forget_opened",
+    "put_seat",
+    "put_state",
+    "put_stored",
+    "put_visitor",
+]

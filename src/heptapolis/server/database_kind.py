@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
@@ -90,21 +91,29 @@ def _look(database: Path, connection: sqlite3.Connection) -> Found:
     names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
     tables = {str(name) for (name,) in names}
     row = connection.execute(f"SELECT version_num FROM {VERSIONS}").fetchone() if VERSIONS in tables else None
-    if row is not None and {"tables", "entries"} <= tables:
-        if row[0] not in steps():
+
+    def filled(table: str) -> bool:
+        return connection.execute(f'SELECT 1 FROM "{table}" LIMIT 1').fetchone() is not None
+
+    found = judged(str(database), tables, None if row is None else str(row[0]), filled)
+    if found.step is not None and (fault := connection.execute("PRAGMA quick_check(1)").fetchone()) != ("ok",):
+        log.error("the database is damaged", extra={"facts": {"fault": str(fault)[:200]}})
+        raise HeptapolisError(f"the database {database} is damaged: restore a backup of it (heptapolis restore FILE)")
+    return found
+
+
+def judged(database: str, tables: set[str], step: str | None, filled: Callable[[str], bool]) -> Found:
+    """What a database is, by the names of its tables, the step that it tells, and which of its tables are `filled`."""
+    if step is not None and {"tables", "entries"} <= tables:
+        if step not in steps():
             raise HeptapolisError(
-                f"the database {database} was written by a newer version of Heptapolis (step {row[0]}; this one knows up to "
+                f"the database {database} was written by a newer version of Heptapolis (step {step}; this one knows up to "
                 f"{steps()[-1]}): use that version"
             )
-        if (fault := connection.execute("PRAGMA quick_check(1)").fetchone()) != ("ok",):
-            log.error("the database is damaged", extra={"facts": {"fault": str(fault)[:200]}})
-            raise HeptapolisError(
-                f"the database {database} is damaged: restore a backup of it (heptapolis restore FILE)"
-            )
-        return Found(str(row[0]))
-    if row is not None or not tables <= OURS:
+        return Found(step)
+    if step is not None or not tables <= OURS:
         raise HeptapolisError(f"{database} is a database of another program: move it away")
-    if any(connection.execute(f'SELECT 1 FROM "{table}" LIMIT 1').fetchone() for table in tables):
+    if any(filled(table) for table in tables):
         raise HeptapolisError(
             f"the database {database} does not tell its step, though there is something in it: restore a backup of it"
         )

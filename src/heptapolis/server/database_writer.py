@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from heptapolis.server.problems import Problem
-from heptapolis.server.schema import tables
+from heptapolis.server.schema import entries, tables
 from heptapolis.translation import message
 
 log = logging.getLogger(__name__)
@@ -61,10 +61,10 @@ class Job:
 class Writer:
     """Takes writes from the event loop and commits them in its thread."""
 
-    def __init__(self, engine: Engine, together: Executable) -> None:
+    def __init__(self, engine: Engine, together: Sequence[Executable]) -> None:
         self._engine = engine
         self._together = together
-        """The statement whose values of all writes are executed as one."""
+        """Statements whose values of all writes are executed as one, in this order and before all others."""
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._connection: Connection | None = None
@@ -148,13 +148,18 @@ class Writer:
     def _commit(self, batch: list[Job]) -> None:
         if not batch:
             return
+        used_before = self._connection is not None
         try:
             self._execute([one for job in batch for one in job.statements])
         except Exception as error:
             self._drop_connection()
-            if len(batch) > 1:  # one of them spoilt it for all: each on its own
-                for job in batch:
-                    self._commit([job])
+            if used_before and isinstance(error, DBAPIError) and error.connection_invalidated:
+                # The database has cut the line, perhaps when it was started anew. What it had committed before it refuses now.
+                self._commit(batch)
+                return
+            if len(batch) > 1:  # one of them spoilt it for all: by halves, so that the others need few commits
+                self._commit(batch[: len(batch) // 2])
+                self._commit(batch[len(batch) // 2 :])
                 return
             if _made_already(error):
                 log.info("somebody else was first", exc_info=error)
@@ -168,15 +173,20 @@ class Writer:
     def _execute(self, statements: Statements) -> None:
         if self._connection is None:
             self._connection = self._engine.connect()
-        gathered: list[dict[str, Any]] = []
+        gathered: list[list[dict[str, Any]]] = [[] for _ in self._together]
+        rest = []
+        for statement, values in statements:
+            place = next((place for place, one in enumerate(self._together) if statement is one), None)
+            if place is None:
+                rest.append((statement, values))
+            else:
+                gathered[place] += values
         with self._connection.begin():
-            for statement, values in statements:
-                if statement is self._together:
-                    gathered += values  # all logs together, after the tables that they belong to
-                else:
-                    self._connection.execute(statement, values)
-            if gathered:
-                self._connection.execute(self._together, gathered)
+            for statement, rows in zip(self._together, gathered, strict=True):
+                if rows:
+                    self._connection.execute(statement, rows)
+            for statement, values in rest:
+                self._connection.execute(statement, values)
 
     def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None
@@ -204,14 +214,22 @@ def _tell(batch: list[Job]) -> None:
 
 
 def _made_already(error: Exception) -> bool:
-    """Whether a table was to be made that is there: its offer was used twice at once, and who asked finds the first."""
-    return isinstance(error, IntegrityError) and f"UNIQUE constraint failed: {tables.name}.id" in str(error.orig)
+    """Whether somebody was faster: the same offer made a table already, or the next number of a log is taken."""
+    told = str(error.orig) if isinstance(error, IntegrityError) else ""
+    return any(
+        f"UNIQUE constraint failed: {one.name}." in told or f'"{one.name}_pkey"' in told for one in (tables, entries)
+    )
 
 
 def _problem(error: Exception) -> Problem:
     """What whoever asked is told."""
     text = str(error).lower()
-    full = "disk is full" in text or "disk i/o error" in text or getattr(error, "errno", None) == errno.ENOSPC
+    full = (
+        "disk is full" in text
+        or "disk i/o error" in text
+        or "no space left" in text
+        or getattr(error, "errno", None) == errno.ENOSPC
+    )
     problem = Problem(503, DISK_FULL if full else NOT_WRITTEN)
     problem.__cause__ = error
     return problem

@@ -77,6 +77,7 @@ def setting(
         own=rights.own,
         over=live.over,
         next=live.rematch,
+        next_by=live.rematch_by,
         estimate=tuple(score.total for score in live.view(viewer).scores())
         if live.estimate and replay is None and not live.over
         else (),

@@ -39,7 +39,7 @@ class Entry:
     | estimate | | on: the table was made with points as if the game ended now, for everybody to see |
     | owner | | visitor: the owner is another now |
     | pace | | pace of the bots |
-    | rematch | | table: where it goes on |
+    | rematch | who wants it (not in old logs) | table: where it goes on |
     | delete | | nobody sees the table any more |
     """
 

@@ -5,31 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from sqlalchemy import create_engine, select
+from sqlalchemy import select
 
 from heptapolis.errors import BadOption
 from heptapolis.records import write_record
 from heptapolis.server import schema
-from heptapolis.server.database_kind import look, open_to_read
+from heptapolis.server.database_home import Home
 from heptapolis.server.entries import from_row
 from heptapolis.server.files import reason, write_whole
 from heptapolis.server.live_table import replayed
 from heptapolis.server.tables import setup_from
 
 
-def export(database: Path, folder: Path) -> Iterator[tuple[int, int, str | None]]:
+def export(home: Home, folder: Path) -> Iterator[tuple[int, int, str | None]]:
     """Write every game that has begun as a record.
 
     Yields (done, all, name of the file): "" where a game has not begun, None where a table cannot be read.
     """
-    if not database.exists():
-        raise BadOption(f"there is no database at {database}")
-    look(database, in_use=True)
+    if not home.there():
+        raise BadOption(f"there is no database at {home}")
+    engine = home.looking_on()
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         raise BadOption(f"the folder {folder} cannot be made: {error.strerror}") from None
-    engine = create_engine("sqlite://", creator=lambda: open_to_read(database, in_use=True))
     try:
         with engine.connect() as connection:
             rows = connection.execute(select(schema.tables).order_by(schema.tables.c.created)).all()

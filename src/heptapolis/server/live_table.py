@@ -78,6 +78,8 @@ class Live(People):
         self.game = setup.game
         self.pace: str | None = None
         self.rematch: str | None = None
+        self.rematch_by: int | None = None
+        """Who wants the rematch, where the log says so."""
         self.deleted = False
         self.hints = False
         """Whether the table was made with hints for everybody."""
@@ -331,7 +333,7 @@ class Live(People):
         self.pace = entry.data["pace"]
 
     def _rematch(self, entry: Entry) -> None:
-        self.rematch = entry.data["table"]
+        self.rematch, self.rematch_by = entry.data["table"], entry.seat
 
     def _delete(self, _: Entry) -> None:
         self.deleted = True

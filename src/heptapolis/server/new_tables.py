@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import time
 from collections import deque
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select
@@ -258,16 +259,16 @@ async def played_on(ask: Ask, live: Live, at: int, seat: int) -> str:
 
 
 async def rematch(ask: Ask, table_id: str) -> str:
-    """The table at which the same people play once more."""
+    """Where the same people play once more: whoever is first makes it, the others are asked and come by the same click."""
     live, rights = await ask.table(table_id)
     if live.rematch is not None:
-        return live.rematch
+        return await _come_along(ask, live, live.rematch, rights.own)
     if not live.over or not rights.own:
         actions.rematch(rights, "")  # says why not
     await check_room(ask)
     made = await ask.services.tables.create(
         live.game,
-        actions.seating_again(live),
+        actions.seating_again(live, ask.visitor.id),
         ask.visitor.id,
         name=live.setup.name,
         listed=live.setup.open,
@@ -277,9 +278,18 @@ async def rematch(ask: Ask, table_id: str) -> str:
         wait=live.waits,
     )
     kept = str((await ask.change(table_id, lambda rights: actions.rematch(rights, made))).answer)
-    if kept != made:  # somebody was faster
-        await ask.services.tables.change(made, actions.drop)
-    return kept
+    if kept == made:
+        return made
+    await ask.services.tables.change(made, actions.drop)  # somebody was faster
+    return await _come_along(ask, live, kept, rights.own)
+
+
+async def _come_along(ask: Ask, live: Live, again: str, seats: Sequence[int]) -> str:
+    """The rematch of a table, at which its people have their old seats as long as nobody else was given them."""
+    for seat in seats:
+        with contextlib.suppress(Problem):
+            await ask.change(again, partial(actions.sit, seat=seat, name=live.seats[seat].name, invited=True))
+    return again
 
 
 def origin_of(written: Written, at: int | None) -> dict[str, Any]:

@@ -11,11 +11,10 @@ import shutil
 import time
 from pathlib import Path
 
-from sqlalchemy.dialects.sqlite import insert
-
 from heptapolis.server import schema
 from heptapolis.server.database import Database
 from heptapolis.server.problems import Problem
+from heptapolis.server.upserts import upsert
 
 EVERY = 1.0
 """Seconds for which an answer holds."""
@@ -24,14 +23,13 @@ PATIENCE = 3.0
 LEAST_ROOM = 32 * 1024 * 1024
 """Bytes that must be free on the disk."""
 
-_PULSE = insert(schema.pulse)
-_PULSE = _PULSE.on_conflict_do_update(index_elements=["id"], set_={"at": _PULSE.excluded.at})
+_PULSE = upsert(schema.pulse, ("id", "at"), ("at",))
 
 
 class Readiness:
     """Looks whether the server is ready, and remembers it for a moment."""
 
-    def __init__(self, database: Database, folder: Path) -> None:
+    def __init__(self, database: Database, folder: Path | None) -> None:
         self.database = database
         self.folder = folder
         self._looked = float("-inf")
@@ -56,7 +54,7 @@ class Readiness:
             except Problem:
                 found.append("nothing can be written to the database")
             try:
-                if shutil.disk_usage(self.folder).free < LEAST_ROOM:
+                if self.folder is not None and shutil.disk_usage(self.folder).free < LEAST_ROOM:
                     found.append("the disk is nearly full")
             except OSError:
                 found.append("the data folder cannot be reached")

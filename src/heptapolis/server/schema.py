@@ -99,3 +99,10 @@ visitors = Table(
     Column("sound", Boolean, nullable=False),
     Column("touched", Float, nullable=False),
 )
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(24), primary_key=True),
+    Column("value", LargeBinary, nullable=False),  # what seats are signed by; with SQLite it lies in a file of its own
+)

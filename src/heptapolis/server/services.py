@@ -14,6 +14,7 @@ from heptapolis.server.compile_queue import CompileQueue, Progress
 from heptapolis.server.connections import Connections
 from heptapolis.server.contributions import Offers
 from heptapolis.server.database import Database
+from heptapolis.server.database_home import home_of
 from heptapolis.server.lan import Lan
 from heptapolis.server.limits import Rates
 from heptapolis.server.live_table import Live
@@ -23,7 +24,7 @@ from heptapolis.server.older_results import tell_older_results
 from heptapolis.server.overload import FairSlots, Strain
 from heptapolis.server.readiness import Readiness
 from heptapolis.server.rights import Rights
-from heptapolis.server.settings import Settings, open_data_folder, signing_key
+from heptapolis.server.settings import Settings
 from heptapolis.server.table_bots import Bots
 from heptapolis.server.tables import Tables
 from heptapolis.server.visitors import Visitors
@@ -40,14 +41,14 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        open_data_folder(settings.data)
+        home = home_of(settings)
         self.metrics = Metrics()
-        self.database = Database(settings.database)
-        self.readiness = Readiness(self.database, settings.data)
+        self.database = Database(home)
+        self.readiness = Readiness(self.database, settings.data if home.in_folder else None)
         self.updates = LiveUpdates()
         self.rules = CompileQueue(self._tell_progress, settings.compile_ahead)
         self.tables = Tables(self.database, self.updates, self.rules, settings.idle)
-        key = signing_key(settings.data)
+        key = home.key(settings.data)
         self.visitors = Visitors(key, self.database)
         self.offers = Offers(key)
         self.strain = Strain(settings.limits.requests)

@@ -19,9 +19,12 @@ from dataclasses import replace
 from types import FrameType
 
 from heptapolis.errors import BadOption
+from heptapolis.server.database_home import Home, home_of
 from heptapolis.server.files import keep_private
 from heptapolis.server.folder_lock import Occupancy
+from heptapolis.server.house_copy import refuse_unfinished
 from heptapolis.server.lan import is_loopback, own_address
+from heptapolis.server.postgres_home import PostgresHome
 from heptapolis.server.settings import Settings, make_folder_private, open_data_folder, signing_key
 
 STOPPED_AFTER = 4.0
@@ -72,27 +75,34 @@ def address_of(listener: socket.socket) -> str:
 def serve(settings: Settings, fixed_port: bool, browser: bool, tell: Tell, log_level: str = "warning") -> None:
     """Run until stopped; meanwhile the data folder is this process's alone."""
     keep_private()
+    home = home_of(settings)
+    if isinstance(home, PostgresHome):  # nothing is kept in a folder
+        home.make_ready()
+        with home.occupied():
+            refuse_unfinished(home)
+            _serve(settings, None, fixed_port, browser, tell, log_level)
+        return
     with Occupancy(open_data_folder(settings.data)) as place:
         if not place.guards:
             tell("This file system has no locks: see to it yourself that no second server uses the data folder.")
         if not make_folder_private(settings.data):
             tell(f"Others on this machine may look into {settings.data}: its rights cannot be changed.")
-        make_ready(settings, tell)
+        make_ready(home, settings, tell)
         _serve(settings, place, fixed_port, browser, tell, log_level)
 
 
-def make_ready(settings: Settings, tell: Tell) -> None:
+def make_ready(home: Home, settings: Settings, tell: Tell) -> None:
     """Have a database and a key that can be worked with; HeptapolisError, in one sentence, if that cannot be."""
-    from heptapolis.server.database_kind import look
-    from heptapolis.server.upgrade import migrate
-
-    look(settings.database)  # before anything is written
+    home.check()  # before anything is written
     signing_key(settings.data)
-    if kept := migrate(settings.database):
+    if kept := home.make_ready():
         tell(f"The tables were brought to the newest form. As they were before they are in {kept}.")
+    refuse_unfinished(home)
 
 
-def _serve(settings: Settings, place: Occupancy, fixed_port: bool, browser: bool, tell: Tell, log_level: str) -> None:
+def _serve(
+    settings: Settings, place: Occupancy | None, fixed_port: bool, browser: bool, tell: Tell, log_level: str
+) -> None:
     from heptapolis.server import logs
 
     host = settings.host
@@ -100,7 +110,8 @@ def _serve(settings: Settings, place: Occupancy, fixed_port: bool, browser: bool
         host = "0.0.0.0"
     listener = listen(host, settings.port, fixed_port, tell)
     address = address_of(listener)
-    place.tell_address(address)
+    if place is not None:
+        place.tell_address(address)
     tell(f"Heptapolis is at {address}")
     if settings.lan:
         near = own_address()

@@ -71,6 +71,8 @@ class Settings:
     """How one server runs."""
 
     data: Path
+    url: str = ""
+    """The address of the PostgreSQL database that holds all tables; by default they are in a file of the data folder."""
     host: str = "127.0.0.1"
     port: int = 7777
     lan: bool = False
@@ -90,7 +92,7 @@ class Settings:
 
     @property
     def database(self) -> Path:
-        """The file that holds all tables."""
+        """The file that holds all tables, where no other database is named."""
         return self.data / "tables.sqlite"
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import Executable, insert, select
+from sqlalchemy import Executable, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from heptapolis.games import GAMES, game_class
@@ -23,7 +23,7 @@ from heptapolis.games.contract import Game, Position
 from heptapolis.server import fair_deals, schema
 from heptapolis.server.compile_queue import CompileQueue
 from heptapolis.server.contributions import Offer
-from heptapolis.server.database import Database, add_entries, forget_opened, put_seat, put_state, put_stored
+from heptapolis.server.database import Database, add_entries, add_table, forget_opened, put_seat, put_state, put_stored
 from heptapolis.server.database_writer import BUSY, PATIENCE
 from heptapolis.server.entries import GAME_KINDS, Entry
 from heptapolis.server.incoming_text import MOST_TITLE, clean_name, readable
@@ -67,6 +67,9 @@ class Held:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     used: float = field(default_factory=time.monotonic)
 
+
+MOST_DECISIONS = 8
+"""How often a change is decided anew because the log of its table has gone on meanwhile."""
 
 OLDER_RULES = message(
     "This table goes by older rules (version {old}, now {now}). "
@@ -239,7 +242,7 @@ class Tables:
             name=name,
         )
         await self.database.write(
-            (insert(schema.tables), row),
+            add_table(row),
             add_entries(table_id, entries),
             *(put_seat(table_id, seat, sitting.get("visitor")) for seat, sitting in enumerate(seating)),
             state,
@@ -262,31 +265,65 @@ class Tables:
 
     async def _change(self, table_id: str, decide: Callable[[Live], Change], visitor: str | None) -> Done:
         held = await self._hold(table_id)
-        async with held.lock:
-            live = held.live
+        happened: list[Entry] = []
+        try:
+            async with held.lock:
+                live = held.live
+                change = await self._decided(live, decide, happened)
+                revision = live.revision(live.seats_of(visitor)) if change.revision is None else change.revision
+        finally:
+            if happened:
+                self._tell(held.live, happened)
+        return Done(change.answer, revision, bool(change.entries))
+
+    async def _decided(self, live: Live, decide: Callable[[Live], Change], happened: list[Entry]) -> Change:
+        """Decide and write down; again from what the log says, where it has gone on meanwhile. Adds to what has `happened`."""
+        for _ in range(MOST_DECISIONS):
             if live.deleted:
                 raise no_such_table()
             change = decide(live)
-            if change.entries:
-                await self._write(live, change)
-                for entry in change.entries:
-                    live.apply(entry, change.after)
-            revision = live.revision(live.seats_of(visitor)) if change.revision is None else change.revision
-        if change.entries:
-            self.updates.tell(live)
-            if any(entry.kind not in GAME_KINDS for entry in change.entries) or live.over:
-                self.updates.tell_lobby()
-            for listener in self.changed:
-                listener(live)
-        return Done(change.answer, revision, bool(change.entries))
+            if not change.entries:
+                return change
+            try:
+                await self.database.write(*self._statements(live, change), patience=None)
+            except Problem as problem:
+                if not isinstance(problem.__cause__, IntegrityError):
+                    raise
+                tail = await self._catch_up(live)
+                if not tail:
+                    raise
+                happened += tail
+                if [one.row(live.id) for one in tail[: len(change.entries)]] == [
+                    one.row(live.id) for one in change.entries
+                ]:
+                    return change  # it had been written, but the line was cut before we heard of it
+                continue
+            for entry in change.entries:
+                live.apply(entry, change.after)
+            happened += change.entries
+            return change
+        raise Problem(503, BUSY)
 
-    async def _write(self, live: Live, change: Change) -> None:
+    async def _catch_up(self, live: Live) -> list[Entry]:
+        """Take what the log of a table says beyond what we know; what that is. The table is locked meanwhile."""
         try:
-            await self.database.write(*self._statements(live, change), patience=None)
-        except Problem as problem:
-            if isinstance(problem.__cause__, IntegrityError):  # the log knows more than we do: read it again
-                self.held.pop(live.id, None)
+            tail = await self.database.tail(live.id, live.count)
+            for entry in tail:
+                live.apply(entry)
+        except SQLAlchemyError as error:
+            raise Problem(503, BUSY) from error
+        except Exception:  # half of it may be taken: whoever comes next reads the whole log
+            self.held.pop(live.id, None)
             raise
+        return tail
+
+    def _tell(self, live: Live, happened: Sequence[Entry]) -> None:
+        """Tell everybody whom it concerns what has happened at a table."""
+        self.updates.tell(live)
+        if any(entry.kind not in GAME_KINDS for entry in happened) or live.over:
+            self.updates.tell_lobby()
+        for listener in self.changed:
+            listener(live)
 
     def _statements(self, live: Live, change: Change) -> list[tuple[Executable, Any]]:
         statements = [add_entries(live.id, change.entries)]

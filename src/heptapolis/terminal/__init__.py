@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from heptapolis.errors import BadOption
-from heptapolis.games import GAMES, room_of
+from heptapolis.games import manifest_of, room_of
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -53,7 +52,5 @@ class Drawing(Protocol):
 
 def drawing_for(game: str) -> Drawing:
     """The drawing of a game, the generic one where nobody has drawn it; BadOption if there is no such game."""
-    if game not in GAMES:
-        raise BadOption(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
-    drawing: Drawing = room_of(game, "terminal") or import_module("heptapolis.terminal.generic")
+    drawing: Drawing = room_of(manifest_of(game).id, "terminal") or import_module("heptapolis.terminal.generic")
     return drawing

@@ -151,8 +151,8 @@ def match_table(result: MatchResult, until: float | None, language: str, width: 
     names = [own.player for own in all_own]
     seats = Column(translate(language, "seats"), [str(own.seats) for own in all_own], rank=2)
     points = Column(translate(language, "points"), [f"{own.points:.1f}" for own in all_own], rank=1)
-    standings = _table(title, names, [seats, *_shares(all_own, language), points], width)
-    pace = _table("", names, _pace(all_own, language), width)
+    standings = named_table(title, names, [seats, *_shares(all_own, language), points], width)
+    pace = named_table("", names, _pace(all_own, language), width)
     return Group(standings, pace, Text(verdict(result, until, language), style="bold"), Text(""))
 
 
@@ -201,7 +201,7 @@ def steps_table(results: Sequence[MatchResult], until: float | None, language: s
     ]
     undecided = [not own.decided(until or USUAL_LEVEL) for own in evidence]
     names = [result.match.title for result in results]
-    return _table(
+    return named_table(
         translate(language, "Matches"), names, columns, width, ["yellow" if open_ else "" for open_ in undecided]
     )
 
@@ -214,7 +214,7 @@ def ratings_table(games: Sequence[GameResult], language: str, width: int) -> Ren
         Column("±", [f"{1.96 * own.spread:.1f}" for own in ratings]),
         Column(translate(language, "games"), [f"{own.games:,}" for own in ratings]),
     ]
-    return _table(translate(language, "Ratings (Plackett-Luce)"), [own.player for own in ratings], columns, width)
+    return named_table(translate(language, "Ratings (Plackett-Luce)"), [own.player for own in ratings], columns, width)
 
 
 def _notes(matches: Sequence[Match], language: str) -> RenderableType:
@@ -229,7 +229,7 @@ def _notes(matches: Sequence[Match], language: str) -> RenderableType:
     return Text("\n".join(lines), style="dim")
 
 
-def _table(
+def named_table(
     title: str, names: Sequence[str], columns: Sequence[Column], width: int, styles: Sequence[str] = ()
 ) -> Table:
     """A line for each name. Where there is little room, columns go before the names do."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from heptapolis.errors import BadOption
-from heptapolis.games import GAMES
+from heptapolis.games import GAMES, manifest_of
 from heptapolis.translation import translate
 
 if TYPE_CHECKING:
@@ -75,17 +74,18 @@ def one_game(name: str, language: str) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 
-    if name not in GAMES:
-        raise BadOption(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
-    game = GAMES[name]
+    game = manifest_of(name)
     grid = _grid(translate(language, "Option"), translate(language, "Values"), translate(language, "Default"), "")
     for option in game.options:
-        grid.add_row(option.name, _values(option, language), option.written_default(), translate(language, option.help))
+        grid.add_row(
+            option.name, values_text(option, language), option.written_default(), translate(language, option.help)
+        )
     about = Text(translate(language, game.about))
     return Group(Text(game.title, style="bold"), about, *([grid] if game.options else []))
 
 
-def _values(option: Option, language: str) -> str:
+def values_text(option: Option, language: str) -> str:
+    """What an option may be."""
     if option.kind == "seat":
         return translate(language, "the number of a seat, from 0")
     if option.kind == "each":

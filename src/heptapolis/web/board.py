@@ -103,6 +103,8 @@ class BoardContext:
     """Whether the game has ended, even where a replay shows an earlier moment."""
     next: str | None = None
     """The table of the rematch, if there is one."""
+    next_by: int | None = None
+    """The seat that wants it, where that is known."""
     revealed: Mapping[str, Any] | None = None
     """The document of the finished position: when a game is over, nothing is hidden any more."""
     estimate: tuple[int, ...] = ()

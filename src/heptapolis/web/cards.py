@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from heptapolis.games import GAMES
-from heptapolis.games.rulebook import paragraphs
+from heptapolis.games.rulebook import paragraphs, symbol_paragraphs
 from heptapolis.games.things import Thing, things_of
 from heptapolis.games.words import AGES
 from heptapolis.translation import message, translate
@@ -70,13 +70,17 @@ def explanation(game: str, thing: str, language: str) -> str | None:
         if name.startswith("wonder-"):  # a city goes by the sign of its wonder
             return explanation(game, name.removeprefix("wonder-"), language)
         told = symbols.explained(name, language)
-        return None if told is None else render("symbol.html", language, symbol=thing, name=told[0], text=told[1])
+        if told is None:
+            return None
+        where = () if name in symbols.OF_THE_TABLE else symbol_paragraphs(game, name, language)
+        shown = {"symbol": thing, "name": told[0], "text": told[1], "paragraphs": where}
+        return render("symbol.html", language, game=game, **shown)
     for known in things_of(game):
         if known.id == thing:
             entry = _entry(known, language)
             lines = [line for line in entry.lines if line[0] not in behind(language)]
-            shown = {"colour": entry.colour, "name": entry.name, "lines": lines, "paragraphs": entry.paragraphs}
-            return render("explanation.html", language, game=game, thing=thing, **shown)
+            entries = {"colour": entry.colour, "name": entry.name, "lines": lines, "paragraphs": entry.paragraphs}
+            return render("explanation.html", language, game=game, thing=thing, **entries)
     return None
 
 

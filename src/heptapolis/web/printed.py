@@ -21,6 +21,8 @@ class Face:
     marks: tuple[Mark, ...]
     effect: str
     """The effect in sentences."""
+    brief: str = ""
+    """The effect in a few words, in games that have room for them."""
     free_with: tuple[str, ...] = ()
     """Names of the buildings that make it free."""
     makes_free: tuple[str, ...] = ()

@@ -7,6 +7,8 @@ from heptapolis.translation import message, translate
 
 PREFIX = "symbol-"
 """Ids of explanations that are about an icon begin so."""
+OF_THE_TABLE = frozenset({"hourglass", "check", "lock", "free", "left", "right", "person", "bot"})
+"""Symbols of which no rulebook speaks."""
 _RAW = ("clay", "ore", "stone", "wood")
 _SYMBOLS = {
     "coin": (message("Coins"), message("They pay for buildings and for goods of others.")),

@@ -10,14 +10,16 @@ end by habit and tells every node on the way what came of it.
   (PUCT). Only choices that are legal in the sample count.
 - **What is a choice.** At the root every action; below it groups of actions (a card and its use), within which the way to pay
   is drawn by habit: samples deal cards into other slots, and experience should not be lost for that.
+- **Which of the best.** At the root the least tried of those that gave about as much as the best is tried now and then
+  (`fairness`): else the one that was ahead by luck would stay ahead.
 - **How others respond.** Where everybody chooses at once, the choices of the others can be drawn (`response`): by habit, and
   the more readily the better they turned out. Trees that always take the best lock into one answer each, and which one is luck.
 - **In which style.** Each seat plays in a style, drawn anew for each simulation, the more readily the better the style has done
   for it: a search that knows one way to play can neither follow another nor fear it.
 - **What a position is worth that no tree knows.** A playout by habit tells, or a net does at once (`judgement.py`), or now the
   one and now the other (`judged`).
-- **What is a result.** The share of the victory, and a little for the lead in points: win first, points second. Somebody with a
-  plan also wants it to come true.
+- **What is a result.** The share of the victory, and a little for the lead in points: win first, points second; and a trace for
+  time, so that victories come soon and defeats late. Somebody with a plan also wants it to come true.
 
 What others have chosen already in the running turn is drawn afresh: a sample's choices are taken back and made again.
 """
@@ -56,6 +58,8 @@ SETTINGS = np.dtype(
                 ("keenness", np.float64),  # a style that did better by 1/keenness is e times likelier
                 ("plan_weight", np.float64),  # how much of a result is the plan of the seat that thinks, 0 to 1
                 ("plan_scale", np.float64),  # so many points of its category count in full
+                ("fairness", np.float64),  # how often the least tried of the best choices at the root is tried, 0 to 1
+                ("haste", np.float64),  # how much of a result is that a victory came soon, or a defeat late, 0 to 1
                 ("judged", np.float64),  # how often the net says what a position is worth that the tree does not know
                 ("seat", np.int64),  # who thinks
                 ("players", np.int64),
@@ -74,8 +78,12 @@ DEPTH = 256
 """The longest path that is remembered; the tree is not nearly that deep."""
 STYLE_DOUBT = 8.0
 """Results of a style count as if so many had been as those of all styles."""
-RESPONSE_DOUBT = 4.0
+RESULT_DOUBT = 4.0
 """Results of a choice count as if so many had been as untried ones are expected to be."""
+CONTENDING = 0.02
+"""A choice at the root that gave so much less than the best may be as good."""
+LASTING = 4.0
+"""A game that lasts so many choices more is half way from lasting none to lasting for ever."""
 FEATURES_AT_ONCE = 64
 """The most that may be noticed about one move."""
 
@@ -107,6 +115,8 @@ class Desk(NamedTuple):
     by_style: Any
     """by seat and style: simulations, and what they gave"""
     style_odds: Any
+    lasted: Any
+    """simulations that were played to the end, and how many choices they had in all"""
     pulls: Any
     """by action: how readily others respond with it"""
     points: Any
@@ -188,6 +198,28 @@ def pick_promising(desk, count, total, visits, value, settings):
 
 
 @inlined_rule
+def pick_contender(desk, count, mean):
+    """The first action of the least tried group among those that gave about as much as the best; NONE where none was tried.
+
+    A choice gives more the better the own answers after it are known, that is the more often it is tried: of two that are as
+    good, the one that was ahead by luck would stay ahead.
+    """
+    nodes, best, least, found = desk.nodes, -1e18, 0, NONE
+    for look in range(2):  # first how much the best gave, then the least tried of those that gave about as much
+        for index in range(count):
+            child = int(desk.where[desk.keys[index]])
+            if child == NONE or nodes[child].visits == 0 or (index > 0 and desk.keys[index] == desk.keys[index - 1]):
+                continue
+            tries = int(nodes[child].visits)
+            gave = (nodes[child].value + RESULT_DOUBT * mean) / (tries + RESULT_DOUBT)
+            if look == 0:
+                best = max(best, gave)
+            elif gave >= best - CONTENDING and (found == NONE or tries < least):
+                found, least = index, tries
+    return found
+
+
+@inlined_rule
 def draw_response(desk, count, total, visits, value, settings, source):
     """The first action of a group, drawn by its odds by habit times e to what it gave; NONE in a full tree without a child."""
     nodes, keys, odds, full = desk.nodes, desk.keys, desk.odds, is_full(desk.nodes, desk.used)
@@ -201,7 +233,7 @@ def draw_response(desk, count, total, visits, value, settings, source):
         if child != NONE:
             tries = int(nodes[child].visits)
             if tries > 0:
-                gave = (nodes[child].value + RESPONSE_DOUBT * gave) / (tries + RESPONSE_DOUBT)
+                gave = (nodes[child].value + RESULT_DOUBT * gave) / (tries + RESULT_DOUBT)
         pull = 0.0 if full and child == NONE else prior * math.exp(settings.response * (gave - mean))
         desk.pulls[index] = pull
         sum_of_all += pull
@@ -232,11 +264,15 @@ def choose_in_tree(desk, parent, count, total, thinks, settings, source):
         elif index == 0 or keys[index] != keys[index - 1]:
             visits += int(desk.nodes[child].visits)
             value += desk.nodes[child].value
-    if settings.plain and untried > 0 and not is_full(desk.nodes, desk.used):
+    fair = thinks and parent < int(settings.players) and settings.fairness > 0.0
+    first = NONE
+    if fair and float(draw(source, GRAIN)) < settings.fairness * GRAIN:
+        first = pick_contender(desk, count, value / max(1, visits))
+    elif settings.plain and untried > 0 and not is_full(desk.nodes, desk.used):
         first = pick_untried(desk, count, untried, source)
     elif settings.response > 0.0 and not thinks:
         first = draw_response(desk, count, total, visits, value, settings, source)
-    else:
+    if first == NONE and (thinks or settings.response == 0.0):
         first = pick_promising(desk, count, total, visits, value, settings)
     child = NONE if first == NONE else int(desk.where[keys[first]])
     note_children(desk, parent, False)
@@ -318,6 +354,19 @@ def plan_value(desk, seat, wanted_ending, category, scale):
     return 0.5 + 0.5 * min(1.0, max(-1.0, (float(desk.points[seat, category]) - most) / scale))
 
 
+@inner_rule
+def value_time(desk, players, haste, steps):
+    """Let a victory be worth a little more the sooner it came, and a defeat the later: so many choices after the view.
+
+    Where all is lost nothing else tells a move that loses at once from one that still has to be answered.
+    """
+    lasted = steps / (steps + LASTING)
+    for seat in range(players):
+        share = desk.results[seat, 1]
+        timely = share * (1.0 - lasted) + (1.0 - share) * lasted
+        desk.results[seat, 0] = (1.0 - haste) * desk.results[seat, 0] + haste * timely
+
+
 @inlined_rule
 def draw_styles(desk, settings, source):
     """Draw in which style each seat plays in this simulation: the more readily the better a style has done for it so far.
@@ -371,7 +420,7 @@ def simulate(desk, settings, source):
     The seat that thinks chooses first, also among seats that choose at once: what hangs below the root are its choices.
     """
     desk.states[2] = desk.states[1]
-    state, length, seat = desk.states[2], 0, int(settings.seat)
+    state, length, seat, steps = desk.states[2], 0, int(settings.seat), 0
     draw_styles(desk, settings, source)
     for root in range(int(settings.players)):
         desk.pointers[root] = root
@@ -379,8 +428,13 @@ def simulate(desk, settings, source):
     while True:
         length = choose(desk, seat, seat if settings.own_trees else 0, length, settings, source)
         apply(state, seat, int(desk.used[2]))
+        steps += 1
         if over(state):
             judge(desk, settings)
+            desk.lasted[0] += 1.0
+            desk.lasted[1] += float(steps)
+            if settings.haste > 0.0:
+                value_time(desk, int(settings.players), settings.haste, float(steps))
             break
         if judged and has_left_trees(desk, settings):
             foresee(desk.states, 2, desk.judgement, desk.results)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
@@ -105,15 +105,25 @@ def _room(game: Game, lot: Lot) -> Notes:
 Kept = TypeVar("Kept")
 
 
-def play_lots(lots: Sequence[tuple[Kept, Lot]], processes: int) -> Iterator[tuple[Kept, Harvest]]:
-    """Play lots side by side: each as it ends, with what was given beside it. One is compiled for before the others begin."""
-    if not lots:
+def play_lots(
+    lots: Sequence[tuple[Kept, Lot]], processes: int, time_is_up: Callable[[], bool] = lambda: False
+) -> Iterator[tuple[Kept, Harvest]]:
+    """Play lots side by side: each as it ends, with what was given beside it. One is compiled for before the others begin.
+
+    When the time is up no other lot is begun; those under way are played to their end.
+    """
+    if not lots or time_is_up():
         return
     play_lot(replace(lots[0][1], games=1))
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         running = {pool.submit(play_lot, lot): beside for beside, lot in lots}
         for ended in as_completed(running):
+            if ended.cancelled():
+                continue
             yield running[ended], ended.result()
+            if time_is_up():
+                for other in running:
+                    other.cancel()
 
 
 def join(harvests: list[Harvest]) -> Harvest:

@@ -84,7 +84,7 @@ def _use(view: View, kind: str, card: str, moves: Sequence[Move], around: Mappin
                 move.describe(language),
                 _payees(view, move, around, language),
                 gains=gains,
-                foreseen=foresee(view, move, around),
+                foreseen=foresee(view, move, around, language),
             )
             for move in moves
         )

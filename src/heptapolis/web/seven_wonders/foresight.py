@@ -23,16 +23,20 @@ from heptapolis.games.seven_wonders.rules.tables import (
     SHIELDS,
     STAGE_COUNTED,
 )
+from heptapolis.games.seven_wonders.text.words import card_name
 
 if TYPE_CHECKING:
     from heptapolis.games.contract import Move, View
     from heptapolis.web.seven_wonders.cities import City
 
 
-def foresee(view: View, move: Move, around: Mapping[str, City]) -> tuple[str, ...]:
+NO_BREAK = "\u00a0"
+"""Spaces in values do not break: a space ends what is told."""
+
+
+def foresee(view: View, move: Move, around: Mapping[str, City], language: str) -> tuple[str, ...]:
     """What a move of the city around["own"] changes on the table."""
     own, told = around["own"], []
-    # Spaces in values do not break: a space ends what is told.
     left, right, bank = move.payment or (0, 0, 0)
     coins = -(left + right + bank)
     if move.kind == "discard":
@@ -41,14 +45,17 @@ def foresee(view: View, move: Move, around: Mapping[str, City]) -> tuple[str, ..
     elif move.kind != "decline" and move.card is not None:
         stage = move.kind == "stage"
         work = int(next_stage(view._state(), own.number)) if stage else CARD_BY_ID[move.card].number
-        told += [f"{own.number}-{own.built + 1}", f"wonder-{own.number}"] if stage else [f"city-{own.number}"]
+        if stage:
+            told += [f"{own.number}-{own.built + 1}", f"wonder-{own.number}"]
+        else:
+            told += [f"city-{own.number}", f"plot-{own.number}={card_name(move.card, language).replace(' ', NO_BREAK)}"]
         if SHIELDS[work]:
-            told.append(f"shields-{own.number}=→\u00a0{own.shields + int(SHIELDS[work])}")
+            told.append(f"shields-{own.number}=→{NO_BREAK}{own.shields + int(SHIELDS[work])}")
         # What is paid by the number of things at the neighbours waits for what they build.
         waits = COINS_PER[work] and (stage or COINS_SCOPE[work])
         coins = 0 if waits else coins + int(COINS[work]) + _counted(own, work, CARD_BY_ID[move.card].colour)
     if coins:
-        told.append(f"coins-{own.number}=→\u00a0{own.coins + coins}")
+        told.append(f"coins-{own.number}=→{NO_BREAK}{own.coins + coins}")
     told += [f"coins-{around[side].number}=+{paid}" for side, paid in (("left", left), ("right", right)) if paid]
     return tuple(told)
 

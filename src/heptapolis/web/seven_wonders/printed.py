@@ -27,6 +27,7 @@ class Stage:
     cost_words: str
     marks: tuple[Mark, ...]
     effect: str
+    brief: str
 
 
 def tallied(marks: Iterable[Mark]) -> tuple[Tally, ...]:
@@ -48,6 +49,7 @@ def face(card_id: str, language: str) -> Face:
         cost_words=words.goods(card.cost, language),
         marks=effects.card(card).marks,
         effect=effects.card(card).text(language),
+        brief=effects.card(card).few_words(language),
         free_with=tuple(card_name(BUILDINGS[name][0].id, language) for name in card.free_with),
         makes_free=tuple(card_name(other.id, language) for other in CARDS if card.building in other.free_with),
     )
@@ -63,6 +65,7 @@ def stages(wonder: str, side: str, language: str) -> tuple[Stage, ...]:
             cost_words=words.goods(stage["cost"], language),
             marks=effects.stage(stage).marks,
             effect=effects.stage(stage).text(language),
+            brief=effects.stage(stage).few_words(language),
         )
         for number, stage in enumerate(WONDER_BY_ID[wonder].sides[side], 1)
     )

@@ -131,6 +131,7 @@ export async function start({
       showNotice();
       return turn;
     };
+    const calls = before && !before.querySelector("[data-calls]") && after.querySelector("[data-calls]")?.textContent;
     const wasTurn = before?.dataset.decision;
     const wasOver = before?.dataset.over;
     const lines = before ? tellChanges(before, after).slice(-8) : [];
@@ -148,7 +149,7 @@ export async function start({
     }
     // What happened and what is asked now, in one breath: a second announcement would swallow the first.
     const asked = turn ? after.querySelector("[data-prompt]")?.textContent.trim().replace(/\s+/g, " ") ?? words.yourTurn : "";
-    if (lines.length || asked) announce([...lines, asked].join(" "));
+    if (lines.length || asked || calls) announce([...lines, calls, asked].filter(Boolean).join(" "));
   }
 
   let reachable = true; // the stream tells when the server is away, and when it is back

@@ -24,7 +24,7 @@ def card_number(name: object, where: str) -> int:
             return CARD_BY_ID[name].number
         if name in BUILDING_BY_NAME:
             return BUILDING_BY_NAME[name][0].number
-    raise BadDocument(f"there is no card {str(name)[:40]!r} ({where}){did_you_mean(name, CARD_BY_ID)}")
+    raise BadDocument(f"there is no card {str(name)[:40]!r} ({where}){did_you_mean(name, BUILDING_BY_NAME)}")
 
 
 def card_numbers(names: object, where: str, age: int | None = None) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 from heptapolis.errors import BadDocument
@@ -138,8 +139,9 @@ def pile_up(state: State, pile: list[int], fields: Fields, view: bool) -> None:
         size = fields.number("discard_size", len(pile), len(pile) if pile else 100, len(pile))
         age = int(state.age) if state.turn > 0 or state.age == 0 else int(state.age) - 1
         cards = [(age, -1) for age, _ in cards] + [(age, -1)] * (size - len(cards))
+    free = [iter(loose_slots(state, age)) for age in range(int(state.age) + 1)]
     for age, number in cards:
-        slot = next((slot for slot in loose_slots(state, age) if state.fate[slot] == UNPLAYED), None)
+        slot = next((slot for slot in free[age] if state.fate[slot] == UNPLAYED), None)
         if slot is None:
             raise NoSuchTurn("the discard pile has more cards than the game can have discarded by now")
         state.card[slot], state.fate[slot] = number, DISCARDED
@@ -296,17 +298,20 @@ def read_seen(state: State, seen: dict[str, Any]) -> None:
 
 
 def read_slot(state: State, slot: Slot, text: object) -> None:
-    """One slot of the past: "altar built", "? discarded", "baths", ""."""
+    """One slot of the past."""
     if not isinstance(text, str):
         raise BadDocument(f"a slot in seen.packets is a text, not {str(text)[:40]!r}")
-    if not text:
-        return
-    name, *words = text.split()
+    if text:
+        state.card[slot], state.fate[slot] = slot_told(text, slot[0] + 1)
+
+
+@lru_cache(1 << 12)
+def slot_told(text: str, age: int) -> tuple[int, int]:
+    """The card and the fate that a text tells: "altar built", "? discarded", "baths"."""
+    name, *words = text.split() or [""]
     fetched = words[-1:] == ["fetched"]
     fate = " ".join(words[:-1] if fetched else words)
     if fate not in FATES or (fetched and fate not in ("discarded", "left")):
         raise BadDocument(f"seen.packets has {text[:40]!r}; a card's fate is one of {', '.join(FATES[1:])}")
-    if name != UNKNOWN:
-        number = card_numbers([name], "seen.packets", slot[0] + 1)[0]
-        state.card[slot] = number
-    state.fate[slot] = FATES.index(fate) + (FETCHED if fetched else 0)
+    card = -1 if name == UNKNOWN else card_numbers([name], "seen.packets", age)[0]
+    return card, FATES.index(fate) + (FETCHED if fetched else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from heptapolis.games.contract import Document
@@ -184,6 +185,7 @@ def write_age(state: State, age: int) -> Document:
     return {"hands": [card_ids(sorted(cards)) for cards in hands], **draw}
 
 
+@cache
 def write_slot(card: int, fate: int) -> str:
     """One slot: "altar built", "? discarded", "baths" (still in hand), or "" for none."""
     words = [CARDS[card].id if card >= 0 else UNKNOWN, FATES[fate % FETCHED], "fetched" if fate >= FETCHED else ""]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -11,7 +12,7 @@ from heptapolis.games.effects import Kinds, Told
 from heptapolis.games.marks import Mark, Words, coins, icons, in_words, per, phrase
 from heptapolis.games.seven_wonders.rules.tables import CARD_BY_ID, GOODS, SYMBOLS, WONDER_BY_ID, Card
 from heptapolis.games.seven_wonders.text.words import science_name
-from heptapolis.translation import message
+from heptapolis.translation import message, translate
 
 _DISCOUNTS = {
     ("raw", "left"): message("Raw goods from the left neighbour cost {price} a unit."),
@@ -20,6 +21,14 @@ _DISCOUNTS = {
     ("manufactured", "left"): message("Manufactured goods from the left neighbour cost {price} a unit."),
     ("manufactured", "right"): message("Manufactured goods from the right neighbour cost {price} a unit."),
     ("manufactured", "left", "right"): message("Manufactured goods from both neighbours cost {price} a unit."),
+}
+_DISCOUNTS_BRIEF = {
+    ("raw", "left"): message("raw goods from the left for {price}"),
+    ("raw", "right"): message("raw goods from the right for {price}"),
+    ("raw", "left", "right"): message("raw goods from both sides for {price}"),
+    ("manufactured", "left"): message("manufactured goods from the left for {price}"),
+    ("manufactured", "right"): message("manufactured goods from the right for {price}"),
+    ("manufactured", "left", "right"): message("manufactured goods from both sides for {price}"),
 }
 _RAW_OR_MANUFACTURED = {"raw": "brown", "manufactured": "grey"}
 _ARROWS = {("left",): "←", ("right",): "→", ("left", "right"): "←→"}
@@ -34,6 +43,11 @@ _SCOPES = {
     "both": (("left", "down", "right"), message("in the own city and the two neighbouring ones")),
 }
 """Which cities are counted: arrows, as on the printed cards, and words."""
+_EACH_BRIEF = {
+    "self": message("{amount} for {each}"),
+    "neighbours": message("{amount} for {each} of the neighbours"),
+    "both": message("{amount} for {each}, the neighbours' too"),
+}
 _SPECIALS = {
     "free_build_once_per_age": (
         icons("free", short=message("free building")),
@@ -60,26 +74,38 @@ def _produces(slots: list[list[str]]) -> Told:
     for slot in slots:
         if len(slot) > 1:
             said.append(phrase("Every turn one of these goods: {goods}.", goods=partial(words.either_good, slot)))
-    return Told(tuple(Mark("goods", tuple(slot)) for slot in slots), tuple(said))
+    brief: list[Words] = [partial(words.goods, fixed)] if fixed else []
+    brief += [partial(words.either_good, slot) for slot in slots if len(slot) > 1]
+    return Told(tuple(Mark("goods", tuple(slot)) for slot in slots), tuple(said), tuple(brief))
 
 
 def _discount(discount: Mapping[str, Any]) -> Told:
     colour, sides, price = _RAW_OR_MANUFACTURED[discount["resources"]], discount["neighbours"], discount["price"]
     short = f"{_ARROWS[tuple(sides)]} {words.COLOUR_SYMBOLS[colour]} {price}{words.COIN}"
-    said = phrase(_DISCOUNTS[discount["resources"], *sides], price=partial(words.coins, price))
-    return Told((per(*sides, colour, each=[coins(price)], short=short),), (said,))
+    kind, cost = (discount["resources"], *sides), partial(words.coins, price)
+    mark = per(*sides, colour, each=[coins(price)], short=short)
+    return Told((mark,), (phrase(_DISCOUNTS[kind], price=cost),), (phrase(_DISCOUNTS_BRIEF[kind], price=cost),))
+
+
+def _each(thing: str) -> tuple[str, Words]:
+    """The icon and the words for each of something that is counted."""
+    return _EACH.get(thing, (thing, partial(words.each_card, thing)))
 
 
 def _counted(count: Mapping[str, Any], mark: Mark, text: str, amount: Mapping[str, Words]) -> Told:
     """Something for each thing that is counted."""
     arrows, where = _SCOPES[count["scope"]]
-    things = [_EACH.get(thing, (thing, partial(words.each_card, thing))) for thing in count["count"]]
+    things = [_each(thing) for thing in count["count"]]
 
     def each(language: str) -> str:
         return words.both([in_words(said, language) for _, said in things], language)
 
+    brief = _EACH_BRIEF[count["scope"]]
+    few = effects.points(count["amount"]).brief[0] if "points" in amount else amount["coins"]
     return Told(
-        (per(*arrows, *(icon for icon, _ in things), each=[mark]),), (phrase(text, each=each, where=where, **amount),)
+        (per(*arrows, *(icon for icon, _ in things), each=[mark]),),
+        (phrase(text, each=each, where=where, **amount),),
+        (phrase(brief, amount=few, each=each),),
     )
 
 
@@ -93,6 +119,7 @@ KINDS: Kinds = {
     "science_choice": lambda _: Told(
         (Mark("goods", SYMBOLS, short=message("any symbol")),),
         (message("A science symbol of choice, decided at the end of the game."),),
+        (message("any symbol"),),
     ),
     "coins": effects.coins,
     "coins_per": partial(effects.coins_per, _counted),
@@ -104,7 +131,19 @@ KINDS: Kinds = {
 
 def card(card: Card) -> Told:
     """What a card does."""
-    return effects.told(KINDS, card.effect)
+    told = effects.told(KINDS, card.effect)
+    paid, scored = card.effect.get("coins_per"), card.effect.get("points_per")
+    if paid and scored and all(paid[key] == scored[key] for key in ("count", "scope")):
+        return replace(told, brief=(partial(_paid_and_scored, paid, scored),))
+    return told
+
+
+def _paid_and_scored(paid: Mapping[str, Any], scored: Mapping[str, Any], language: str) -> str:
+    """Coins now and points at the end for each of the same things, in a few words."""
+    amounts = (words.coins(paid["amount"], language), in_words(effects.points(scored["amount"]).brief[0], language))
+    each = words.both([in_words(_each(thing)[1], language) for thing in paid["count"]], language)
+    text = _EACH_BRIEF[paid["scope"]]
+    return translate(language, text, amount=words.both(amounts, language), each=each)
 
 
 def stage(stage: Mapping[str, Any]) -> Told:

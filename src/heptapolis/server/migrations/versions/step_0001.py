@@ -33,11 +33,7 @@ def upgrade() -> None:
         sa.Column("data", sa.Text, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
     )
-    for action in ("UPDATE", "DELETE"):
-        op.execute(
-            f"CREATE TRIGGER entries_no_{action.lower()} BEFORE {action} ON entries "
-            "BEGIN SELECT RAISE(ABORT, 'the log of a table can only be added to'); END"
-        )
+    _only_add()
     op.create_table(
         "seats",
         sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
@@ -65,6 +61,25 @@ def upgrade() -> None:
         sa.Column("sound", sa.Boolean, nullable=False),
         sa.Column("touched", sa.Float, nullable=False),
     )
+
+
+def _only_add() -> None:
+    refusal = "the log of a table can only be added to"
+    if op.get_bind().dialect.name == "postgresql":
+        op.execute(
+            "CREATE FUNCTION entries_only_added() RETURNS trigger LANGUAGE plpgsql AS "
+            f"$$ BEGIN RAISE EXCEPTION '{refusal}'; END $$"
+        )
+        op.execute(
+            "CREATE TRIGGER entries_only_added BEFORE UPDATE OR DELETE OR TRUNCATE ON entries "
+            "FOR EACH STATEMENT EXECUTE FUNCTION entries_only_added()"
+        )
+        return
+    for action in ("UPDATE", "DELETE"):
+        op.execute(
+            f"CREATE TRIGGER entries_no_{action.lower()} BEFORE {action} ON entries "
+            f"BEGIN SELECT RAISE(ABORT, '{refusal}'); END"
+        )
 
 
 def downgrade() -> None:

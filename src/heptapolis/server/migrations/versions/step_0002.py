@@ -38,7 +38,7 @@ def _fill() -> None:
     connection.execute(
         sa.text(
             "UPDATE states SET game = coalesce((SELECT game FROM tables WHERE id = table_id), ''), "
-            "open = coalesce((SELECT open FROM tables WHERE id = table_id), 0)"
+            "open = coalesce((SELECT open FROM tables WHERE id = table_id), false)"
         )
     )
     rows = connection.execute(

@@ -1,0 +1,1 @@
+"""Baselines: programs of one file each that learn a game, to be read, run and changed."""
