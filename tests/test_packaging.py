@@ -108,18 +108,19 @@ def environment(python: tuple[int, int], platform: tuple[str, str, str, str]) ->
 
 def needed(requirements: Iterable[str], where: dict[str, str]) -> set[str]:
     """Names of all that these requirements need, directly or not, as the packages that are installed here tell it."""
-    waiting = [Requirement(text) for text in requirements]
-    seen: set[str] = set()
+    waiting = [(Requirement(text), "") for text in requirements]
+    seen: set[tuple[str, str]] = set()
+    """Each package, and each of its extras that somebody asks for."""
     while waiting:
-        requirement = waiting.pop()
-        if requirement.marker is not None and not requirement.marker.evaluate(where):
+        requirement, extra = waiting.pop()
+        if requirement.marker is not None and not requirement.marker.evaluate(where | {"extra": extra}):
             continue
-        assert not requirement.extras, f"{requirement}: extras are not followed"
-        if plain(requirement.name) not in seen:
-            seen.add(plain(requirement.name))
-            with contextlib.suppress(PackageNotFoundError):  # only another platform needs it
-                waiting += [Requirement(text) for text in requires(requirement.name) or ()]
-    return seen
+        for wanted in ("", *requirement.extras):
+            if (place := (plain(requirement.name), wanted)) not in seen:
+                seen.add(place)
+                with contextlib.suppress(PackageNotFoundError):  # only another platform needs it
+                    waiting += [(Requirement(text), wanted) for text in requires(requirement.name) or ()]
+    return {name for name, _ in seen}
 
 
 @pytest.mark.parametrize(("python", "platform"), ANYWHERE)
@@ -173,7 +174,7 @@ def test_installing_checks_the_hashes():
 
 def test_torch_is_installed_without_cuda_and_its_hash_is_checked():
     setup = (ROOT / "tools" / "setup.sh").read_text(encoding="utf-8")
-    (install,) = [line for line in setup.splitlines() if '-r "$lock"' in line]
+    (install,) = [line for line in setup.splitlines() if "pip install" in line and '-r "$lock"' in line]
     assert "--require-hashes" in install
     assert "--no-index" in install
     (line,) = [line for line in setup.splitlines() if "+cpu" in line]

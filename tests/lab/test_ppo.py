@@ -74,7 +74,11 @@ def test_bad_settings_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "chess" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         ppo.main(["duel", "--units", "many"])
-    capsys.readouterr()
+    for wrong in (["--minutes", "0"], ["--random", "2"], ["--games", "-1"]):
+        assert ppo.main(["duel", "--folder", str(tmp_path), *wrong]) == 2
+    (tmp_path / "state.pt").write_bytes(b"nothing")
+    assert ppo.main(["duel", "--folder", str(tmp_path)]) == 2
+    assert "cannot be read" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("name", "players"), [("seven-wonders", 3), ("dice", 2)])

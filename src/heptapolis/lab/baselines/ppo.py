@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import pickle
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -33,7 +34,8 @@ try:
     import torch
     from torch import nn
 except ImportError:
-    raise BadOption("training needs torch: pip install 'heptapolis[train]'") from None
+    MISSING = "training needs torch: pip install 'heptapolis[train]'"
+    raise (SystemExit(f"Error: {MISSING}") if __name__ == "__main__" else BadOption(MISSING)) from None
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,13 @@ class Settings:
     """seconds between evaluations"""
     tried: int = 400
     """games of an evaluation against players who choose at random"""
+
+    def __post_init__(self) -> None:
+        for name, value in asdict(self).items():
+            if value < 0 or (value == 0 and name not in ("margin", "random", "entropy", "seed", "every", "decay")):
+                raise BadOption(f"{name} is a number above 0, not {value:g}")
+        if self.random > 1:
+            raise BadOption(f"random is a part of the games, 0 to 1, not {self.random:g}")
 
 
 class Agent(nn.Module):
@@ -283,7 +292,10 @@ class Training:
         path = self.folder / "state.pt"
         if not path.exists():
             return
-        state = torch.load(path, weights_only=True)
+        try:
+            state = torch.load(path, weights_only=True)
+        except (OSError, RuntimeError, EOFError, pickle.UnpicklingError):
+            raise BadOption(f"{path} cannot be read: remove it to begin anew") from None
         if state["about"] != self._about():
             raise BadOption(f"{path} is a training of {state['about']}, not of {self._about()}: name another folder")
         self.told = state["told"]
