@@ -50,8 +50,8 @@ def play_game(series: Claim) -> list[Claim]:
         said = bot(thinkers[seat]).choose(
             position.view(seat), simulations=series.simulations, seed=heptapolis.game_seed(seed, choice)
         )
-        if said.candidates and thinkers[seat] == ITSELF:
-            best = said.candidates[0]
+        best = said.candidates[0] if said.candidates else None
+        if best is not None and not best.proven and thinkers[seat] == ITSELF:
             found.append(
                 dataclasses.replace(
                     series,

@@ -80,7 +80,7 @@ def _waiting(game: str, language: str) -> dict[str, Any]:
         "revision": 1,
         "actions": frozenset({"start", "leave", "delete"}),
         "hints": False,
-        "invitation": {"link": LINK, "qr": qr(LINK)},
+        "invitation": {"link": LINK, "qr": qr(LINK), "token": "FJ3m0Qx2V7k1sTzL"},
         "may_sit": [],
         "waits": True,
         "contributions": {},
@@ -99,7 +99,7 @@ def _waiting(game: str, language: str) -> dict[str, Any]:
 
 
 def _tv(game: str, language: str) -> dict[str, Any]:
-    waiting = render("tv_waiting.html", language, link=LINK, qr=qr(LINK), **_around(game))
+    waiting = render("tv_waiting.html", language, link=LINK, qr=qr(LINK), joins=True, **_around(game))
     return _around(game) | {"fragment": waiting}
 
 

@@ -46,6 +46,13 @@ def translate_plural(language: str, singular: str, plural: str, n: int, /, **fig
     return _catalogue(language).ngettext(singular, plural, n).format(n=n, **figures)
 
 
+def decimal(language: str, value: float) -> str:
+    """A figure with one place after the point, or after the comma where the language has one."""
+    from babel.numbers import format_decimal
+
+    return str(format_decimal(round(value, 1), "0.0", locale=language))
+
+
 def message(text: str) -> str:
     """Marks a message that stands in a table and is translated later; gives it back as it is."""
     return text

@@ -17,7 +17,7 @@ from heptapolis.games.architects.text import document_reader
 from heptapolis.games.architects.text.reasons import explain
 from heptapolis.kernel.chance import SAMPLE, chance
 
-from .helpers import GAME, city, document, finished, of, play, table, two
+from .helpers import GAME, acting, city, document, finished, of, play, table, two
 
 
 def refuses(words: str, **more: Any) -> None:
@@ -250,3 +250,12 @@ def test_a_series_of_games_knows_the_wonders_and_the_endings() -> None:
         names = [result.trait_names[int(mask).bit_length() - 1] for mask in result.traits[number]]
         assert names == [found["wonder"] for found in start["cities"]]
     assert {result.ending_names[ending] for ending in result.endings} <= {"wonder", "cards"}
+
+
+def test_the_number_of_a_decision_goes_up_where_turns_and_choices_are_counted_no_further() -> None:
+    position = acting(city("giza"), turn=9999, step=63)
+    before = position.decision(0)
+    after = play(position, "decline").decision(1)
+    assert before is not None
+    assert after is not None
+    assert after.number > before.number

@@ -116,6 +116,15 @@ def test_the_tokens_of_others_stay_theirs_in_a_sample() -> None:
         assert Counter(face_up(sample) + stack(sample) + ["culture", "tactics", "decor"]) == COPIES
 
 
+def test_tokens_that_lie_face_up_are_not_in_the_stack_of_a_sample() -> None:
+    for tokens_up in ("decor science urbanism", "culture economy politics"):
+        position = table(face_up=tokens_up)
+        for seed in range(5):
+            sample = position.view(0).sample(seed)
+            assert face_up(sample) == tokens_up.split()
+            assert Counter(face_up(sample) + stack(sample)) == COPIES
+
+
 def test_a_sample_has_no_past_and_no_deal() -> None:
     sample = heptapolis.game(GAME, players=2).start(3).view(0).sample(1)
     assert sample.from_document

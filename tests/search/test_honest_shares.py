@@ -113,6 +113,7 @@ def test_a_bot_tells_honest_shares_and_keeps_what_was_claimed(monkeypatch: pytes
     for candidate in choice.candidates:
         if candidate.visits:
             assert candidate.win_share == curve.share(2, candidate.claimed, candidate.visits, choice.left)
+            assert candidate.sure_share < candidate.win_share
     veteran = bot("veteran").choose(view, simulations=200, seed=1)
     assert all(candidate.win_share == candidate.claimed for candidate in veteran.candidates)
 

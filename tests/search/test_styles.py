@@ -128,3 +128,14 @@ def test_others_can_be_made_to_answer_by_chance_instead_of_always_with_the_best(
 def test_parts_are_parts() -> None:
     with pytest.raises(BadOption, match="parts of a whole"):
         Manner(mixed=1.5)
+
+
+def test_moves_that_may_be_as_good_as_the_best_can_be_tried_as_often() -> None:
+    view, evenness = seen("seven-wonders", 3), []
+    for fairness in (0.0, 0.5):
+        run = SearchRun(view, replace(manner_of("seven-wonders"), fairness=fairness), 1, 10_000)
+        assert run.simulate(1500)
+        tried = sorted((entry.visits for entry in run.tried().values()), reverse=True)
+        assert sum(tried) == 1500
+        evenness.append(tried[1] / tried[0])
+    assert evenness[1] > 2 * evenness[0]

@@ -20,6 +20,9 @@ from heptapolis.errors import HeptapolisError
 from heptapolis.server.backups import KEY_TABLE, backup
 from heptapolis.server.upgrade import migrate
 from server.helpers import CLIENTS, Program, Server
+from server.postgres import only_files
+
+pytestmark = only_files
 
 MEGABYTES = 24
 
@@ -123,9 +126,6 @@ import resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (4_000_000, 4_000_000))
 sys.argv[0] = "heptapolis"
 from heptapolis.cli import main
-from server.postgres import only_files
-
-pytestmark = only_files
 main()
 """
 

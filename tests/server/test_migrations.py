@@ -22,6 +22,9 @@ from heptapolis.server import database_kind, schema
 from heptapolis.server.database_kind import Found, look, steps
 from heptapolis.server.upgrade import KEPT, migrate, upgrade
 from server.helpers import CLIENTS, Program, Server
+from server.postgres import only_files
+
+pytestmark = only_files
 
 REAL_STEPS = steps()
 COMING = f'''"""A step as there may be one day: it makes tables anew, adds a column and rewrites rows."""
@@ -90,10 +93,6 @@ KILLED = """
 import os, shutil, signal, sqlite3, sys
 from pathlib import Path
 from heptapolis.server import database_kind, upgrade
-from server.postgres import only_files
-
-pytestmark = only_files
-
 start, trials, migrations = map(Path, sys.argv[1:])
 database_kind.MIGRATIONS = migrations
 

@@ -127,7 +127,7 @@ def tab(chromium: Any, server: str) -> Iterator[Callable[..., Tab]]:
 
     def opened(width: int = 1280, height: int = 800, **options: Any) -> Tab:
         context = chromium.new_context(
-            viewport={"width": width, "height": height}, locale="en-GB", **{"reduced_motion": "reduce", **options}
+            viewport={"width": width, "height": height}, **{"locale": "en-GB", "reduced_motion": "reduce", **options}
         )
         contexts.append(context)
         return Tab(context.new_page(), server)

@@ -79,6 +79,12 @@ def test_a_television_shows_the_way_in_and_then_what_everybody_may_see(tab: Call
     screen.goto(f"{table}/tv")
     screen.wait_for_selector(".tv-join .qr svg", timeout=300_000)
     assert "/join/" in screen.locator(".tv-link").inner_text()
+    other = tab(width=1920, height=1080)  # a television has a browser of its own, which nobody knows
+    other.open(table.removeprefix(host.server) + "/tv")
+    assert other.page.locator(".tv-join h2", has_text="Watch").count() == 1
+    other.open(host.page.get_by_role("link", name="television").get_attribute("href") or "")
+    assert "/join/" in other.page.locator(".tv-link").inner_text()
+    assert other.page.locator(".tv-join h2", has_text="Join").count() == 1
     host.page.locator('[data-act="start"]').click()
     wait_for_turn(host.page)
     screen.wait_for_selector('#board[data-seat=""]')

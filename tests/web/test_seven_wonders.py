@@ -9,10 +9,13 @@ import pytest
 
 import heptapolis
 from heptapolis.games.contract import Move, Position
+from heptapolis.games.seven_wonders.rules.tables import CARDS, WONDERS
+from heptapolis.translation import LANGUAGES
 from heptapolis.web.board import BoardContext, SeatCard, board
 from heptapolis.web.seven_wonders.choices import _paid_to, stage_price
 from heptapolis.web.seven_wonders.cities import City, bargains, cities, crowd_of, fronts, rows_of
 from heptapolis.web.seven_wonders.foresight import foresee
+from heptapolis.web.seven_wonders.printed import face, stages
 from web.conftest import Tab
 from web.playing import new_table, no_sideways_scrolling, wait_for_turn
 
@@ -383,3 +386,39 @@ def test_hands_go_nowhere_when_the_game_is_over() -> None:
         seat = position.to_act[0]
         position = position.play(seat, position.moves(seat)[0])
     assert 'class="passing"' not in board(position.view(0), setting(position), "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_and_stage_says_in_a_few_words_what_it_gives(language: str) -> None:
+    told = [face(card.id, language).brief for card in CARDS]
+    told += [stage.brief for wonder in WONDERS for side in wonder.sides for stage in stages(wonder.id, side, language)]
+    assert all(told)
+    # Two or three lines of a card have room for it.
+    assert max(map(len, told)) <= 75
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("clay_pit", "clay or ore"),
+        ("haven", "1 coin and 1 point for each brown card"),
+        ("vineyard", "1 coin for each brown card, the neighbours' too"),
+        ("west_trading_post", "raw goods from the left for 1 coin"),
+        ("workers_guild", "1 point for each brown card of the neighbours"),
+    ],
+)
+def test_a_card_in_a_few_words(card: str, said: str) -> None:
+    assert face(card, "en").brief == said
+
+
+def test_what_is_picked_to_be_built_is_written_on_the_next_plot() -> None:
+    position = wealthy()
+    view, around = position.view(0), {it.role: it for it in drawn(position)}
+    # In Romanian its name has spaces, and a space would end what is told.
+    sawmill = next(move for move in position.moves(0) if move.kind == "build" and move.card == "sawmill")
+    assert "plot-0=Sawmill" in foresee(view, sawmill, around, "en")
+    assert "plot-0=Fabrică\u00a0de\u00a0cherestea" in foresee(view, sawmill, around, "ro")
+    stage = next(move for move in position.moves(0) if move.kind == "stage")
+    assert not any(part.startswith("plot") for part in foresee(view, stage, around, "en"))
+    html = board(view, setting(position), "en")
+    assert html.count('data-spot="plot-') == html.count('data-spot="plot-0"') == 1

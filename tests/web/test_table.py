@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 from web.conftest import Tab
 from web.playing import choose, new_table, state, wait_for_turn
@@ -14,6 +17,7 @@ pytestmark = pytest.mark.slow
 
 BELOW_HAND = """() => document.querySelector('#hint').getBoundingClientRect().top
   >= document.querySelector('[data-hand]').getBoundingClientRect().bottom - 1"""
+OVER_ITS_BUTTON = "(one) => one.getBoundingClientRect().right > one.closest('button').getBoundingClientRect().right - 4"
 DECISION_IS = "wanted => document.querySelector('#board').dataset.decision === wanted"
 
 
@@ -40,13 +44,31 @@ def test_a_hint_says_what_is_best_why_and_covers_nothing(alone: Tab) -> None:
     assert sum(found[0]["expected"].values()) > 0
     alone.page.keyboard.press("Escape")
     box.wait_for(state="hidden")
-    alone.page.keyboard.press("h")
+    with alone.page.expect_response(
+        "**/hint", timeout=600_000
+    ) as answer:  # on a busy machine another move may lead now
+        alone.page.keyboard.press("h")
+    found = answer.value.json()["candidates"]
     box.wait_for()
     box.locator("li button").first.click()
     confirm = alone.page.locator("[data-uses]:not([hidden]) [data-confirm]")
     assert confirm.inner_text() == found[0]["say"]
     box.wait_for(state="hidden")
     alone.is_fine()
+
+
+def test_on_a_phone_a_hint_says_its_figures_as_the_language_writes_them(tab: Callable[..., Tab]) -> None:
+    one = tab(width=360, height=740, locale="sk")
+    one.open("/")
+    one.page.locator(".game-dice form[action='/play-now'] button").click()
+    wait_for_turn(one.page)
+    one.page.locator("[data-act='hint']").click()
+    box = one.page.locator("#hint")
+    box.locator(".candidates small").first.wait_for(timeout=600_000)
+    assert re.search(r"\d,\d", box.locator(".candidates small").first.inner_text())
+    assert not re.search(r"\d\.\d", box.inner_text())
+    assert box.locator(".candidates small").evaluate_all(f"all => all.filter({OVER_ITS_BUTTON}).length") == 0
+    one.is_fine()
 
 
 def test_a_turn_against_bots_can_be_taken_back(alone: Tab) -> None:
@@ -87,6 +109,23 @@ def test_prices_and_symbols_say_why_and_what_they_are(tab: Callable[..., Tab]) -
     one.page.locator(".city.own .figures .fact-shields b:visible").first.click()  # the figure, not the symbol beside it
     box.wait_for(state="visible")
     assert "Military strength" in box.inner_text()
+    assert box.locator("a[href='/rules/seven-wonders#conflict']").count() == 1
+    one.is_fine()
+
+
+def test_symbols_of_what_can_be_unfolded_say_what_they_are(tab: Callable[..., Tab]) -> None:
+    one = tab(width=360, height=740)
+    new_table(one.page, one.server, "seven-wonders", ["me", "bot:random", "bot:random"])
+    wait_for_turn(one.page)
+    symbol, box = one.page.locator(".city.left summary svg.icon-stage:visible").first, one.page.locator("#explanation")
+    for _ in range(20):  # bots may play meanwhile, and the board is drawn anew
+        one.page.mouse.move(1, 1)
+        symbol.hover()
+        with contextlib.suppress(TimeoutError):
+            box.wait_for(state="visible", timeout=3000)
+            break
+    assert "A part of a wonder." in box.inner_text()
+    assert one.page.locator(".city.left details[open]").count() == 0
     one.is_fine()
 
 

@@ -256,12 +256,6 @@ def fields_of(kind: np.dtype[Any]) -> tuple[Field, ...]:
     return _DECLARED[kind]
 
 
-def offset_of(kind: np.dtype[Any], name: str) -> int:
-    """Where a field begins in the record."""
-    assert kind.fields is not None
-    return int(kind.fields[name][1])
-
-
 def range_fault(kind: np.dtype[Any], state: Any) -> str | None:
     """The first field of a state with a value that it cannot have, in words; None if there is none."""
     for entry in fields_of(kind):

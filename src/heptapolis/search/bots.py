@@ -84,7 +84,7 @@ class Candidate:
     @property
     def sure_share(self) -> float:
         """What is sure of the share of the victory."""
-        return self.win_share if self.proven or not self.visits else sure(self.claimed, self.visits)
+        return self.win_share if self.proven or not self.visits else sure(self.win_share, self.visits)
 
 
 @dataclass(frozen=True)
@@ -340,10 +340,11 @@ def _proven(candidates: tuple[Candidate, ...], values: Mapping[int, float]) -> t
 def _slip(candidates: tuple[Candidate, ...], slip: float, seed: int) -> Candidate:
     """A candidate that was tried, drawn so that worse ones are less likely: the mistakes that people make.
 
-    Worse is what surely wins less: by the share alone a move that was tried once, with luck, would be the best of all.
+    Worse is what surely wins less, as claimed: by the share alone a move that was tried once, with luck, would be the best of
+    all.
     """
     tried = [candidate for candidate in candidates if candidate.visits > 0 or candidate.proven]
-    wins = [candidate.sure_share for candidate in tried]
+    wins = [one.win_share if one.proven else sure(one.claimed, one.visits) for one in tried]
     odds = [math.exp((share - max(wins)) / slip) for share in wins]
     return Random(seed).choices(tried, odds)[0]
 

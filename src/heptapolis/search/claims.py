@@ -92,7 +92,7 @@ def fit_curve(claims: Sequence[Claim]) -> Curve:
     """The curve under which what happened is likeliest (Levenberg and Marquardt's steps)."""
     players = claims[0].players
     visits = np.array([claim.visits for claim in claims], float)
-    left = np.array([claim.left for claim in claims])
+    left = np.array([claim.left / players for claim in claims])
     range_of = Curve(
         least_visits=round(float(np.quantile(visits, 0.05))),
         most_visits=round(float(np.quantile(visits, 0.95))),

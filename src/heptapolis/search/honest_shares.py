@@ -38,13 +38,13 @@ class Curve:
         """What a claim is worth that was tried so often, with so many choices left in the game."""
         even = odds(1.0 / players)
         claim = odds(doubted(players, claimed, visits)) - even
-        far, tried = self.measures(visits, left)
+        far, tried = self.measures(visits, left / players)
         slope = math.exp(self.slope + self.slope_left * far + self.slope_visits * tried)
         return 1.0 / (1.0 + math.exp(-(even + self.place + self.place_left * far + slope * claim)))
 
-    def measures(self, visits: float, left: float) -> tuple[float, float]:
-        """How far the end is and how often a move was tried, as the curve counts it."""
-        return math.log1p(min(left, self.most_left)), math.log(min(max(visits, self.least_visits), self.most_visits))
+    def measures(self, visits: float, each: float) -> tuple[float, float]:
+        """How many choices each seat still has and how often a move was tried, as the curve counts it."""
+        return math.log1p(min(each, self.most_left)), math.log(min(max(visits, self.least_visits), self.most_visits))
 
 
 def odds(share: float) -> float:

@@ -80,7 +80,7 @@ class Manner:
     response: float = 0.0
     """where all choose at once: how readily others take to what does best for them; 0: they take what promises most"""
     fairness: float = 0.0
-    """how often the least tried of the moves that gave about as much as the best is tried"""
+    """how often the least tried of the moves that may be as good as the best is tried"""
     haste: float = 0.02
     """how much of a result is that a victory came soon, or a defeat late"""
     judged: float = 0.0

@@ -10,7 +10,7 @@ from heptapolis.games import describe_for
 from heptapolis.games.contract import Move, View
 from heptapolis.search import Candidate, Choice
 from heptapolis.search.outlook import Outlook, outlooks
-from heptapolis.translation import message, translate
+from heptapolis.translation import decimal, message, translate
 
 MOST_CANDIDATES = 8
 """Moves that a hint names."""
@@ -107,7 +107,11 @@ def _reason(one: Candidate, outlook: Outlook | None, best: bool, others: bool, g
         said.append(translate(language, gain, points=gains))
     if best and others and outlook is not None and outlook.rival < 0:
         said.append(
-            translate(language, "The strongest rival gets fewer points: {points}.", points=f"−{-outlook.rival:.1f}")
+            translate(
+                language,
+                "The strongest rival gets fewer points: {points}.",
+                points=f"−{decimal(language, -outlook.rival)}",
+            )
         )
     if losses:
         said.append(translate(language, less if gains else loss, points=losses))
@@ -118,4 +122,4 @@ def _listed(more: Mapping[str, float], sign: int, game: str, language: str) -> s
     words = describe_for(game)
     found = sorted(((sign * value, name) for name, value in more.items() if sign * value > 0), reverse=True)
     mark = "+" if sign > 0 else "−"
-    return ", ".join(f"{words.score_heading(name, language)} {mark}{value:.1f}" for value, name in found)
+    return ", ".join(f"{words.score_heading(name, language)} {mark}{decimal(language, value)}" for value, name in found)

@@ -58,8 +58,9 @@ async def television(ask: Ask, live: Live, rights: Rights, alone: bool = False) 
 
 
 def _television_waiting(ask: Ask, live: Live, rights: Rights) -> str:
-    """The way in for phones: the invitation where whoever opened the page may invite, else the table itself."""
-    invites = (rights.own or rights.owner) and any(seat.kind == "open" for seat in live.seats)
+    """The way in for phones: the invitation where whoever opened the page may invite or has it, else the table itself."""
+    may = rights.own or rights.owner or ask.query_params.get("invitation") == live.setup.invitation
+    invites = may and any(seat.kind == "open" for seat in live.seats)
     link = f"{ask.base}/join/{live.setup.invitation}" if invites else f"{ask.base}/tables/{live.id}"
     return render(
         "tv_waiting.html",
@@ -69,6 +70,7 @@ def _television_waiting(ask: Ask, live: Live, rights: Rights) -> str:
         seats=seat_cards(live, ask.services.updates, ask.language),
         link=link,
         qr=qr(link),
+        joins=invites or live.setup.open,
     )
 
 
@@ -88,7 +90,7 @@ def _waiting(ask: Ask, live: Live, rights: Rights) -> str:
         "actions": rights.actions(None),
         "owner": rights.owner,
         "hints": live.hints,
-        "invitation": {"link": link, "qr": qr(link)} if link else None,
+        "invitation": {"link": link, "qr": qr(link), "token": live.setup.invitation} if link else None,
         "may_sit": [seat for seat in range(live.players) if rights.sit(seat, False)],
         "waits": live.waits,
         "contributions": live.contributed(),

@@ -10,7 +10,7 @@ end by habit and tells every node on the way what came of it.
   (PUCT). Only choices that are legal in the sample count.
 - **What is a choice.** At the root every action; below it groups of actions (a card and its use), within which the way to pay
   is drawn by habit: samples deal cards into other slots, and experience should not be lost for that.
-- **Which of the best.** At the root the least tried of those that gave about as much as the best is tried now and then
+- **Which of the best.** At the root the least tried of those that may be as good as the best is tried now and then
   (`fairness`): else the one that was ahead by luck would stay ahead.
 - **How others respond.** Where everybody chooses at once, the choices of the others can be drawn (`response`): by habit, and
   the more readily the better they turned out. Trees that always take the best lock into one answer each, and which one is luck.
@@ -80,8 +80,8 @@ STYLE_DOUBT = 8.0
 """Results of a style count as if so many had been as those of all styles."""
 RESULT_DOUBT = 4.0
 """Results of a choice count as if so many had been as untried ones are expected to be."""
-CONTENDING = 0.02
-"""A choice at the root that gave so much less than the best may be as good."""
+CONTENDING = 1.0
+"""A choice at the root may be as good as the best if it gave less by so much over the root of its visits: two errors."""
 LASTING = 4.0
 """A game that lasts so many choices more is half way from lasting none to lasting for ever."""
 FEATURES_AT_ONCE = 64
@@ -199,13 +199,13 @@ def pick_promising(desk, count, total, visits, value, settings):
 
 @inlined_rule
 def pick_contender(desk, count, mean):
-    """The first action of the least tried group among those that gave about as much as the best; NONE where none was tried.
+    """The first action of the least tried group among those that may be as good as the best; NONE where none was tried.
 
     A choice gives more the better the own answers after it are known, that is the more often it is tried: of two that are as
     good, the one that was ahead by luck would stay ahead.
     """
     nodes, best, least, found = desk.nodes, -1e18, 0, NONE
-    for look in range(2):  # first how much the best gave, then the least tried of those that gave about as much
+    for look in range(2):  # first how much the best gave, then the least tried of those that may be as good
         for index in range(count):
             child = int(desk.where[desk.keys[index]])
             if child == NONE or nodes[child].visits == 0 or (index > 0 and desk.keys[index] == desk.keys[index - 1]):
@@ -214,7 +214,7 @@ def pick_contender(desk, count, mean):
             gave = (nodes[child].value + RESULT_DOUBT * mean) / (tries + RESULT_DOUBT)
             if look == 0:
                 best = max(best, gave)
-            elif gave >= best - CONTENDING and (found == NONE or tries < least):
+            elif gave >= best - CONTENDING / math.sqrt(float(tries)) and (found == NONE or tries < least):
                 found, least = index, tries
     return found
 

@@ -14,7 +14,7 @@ export async function start({
   let over = null;
   let asked = null; // what is asked by Shift and the arrows: the focus stays where it is
   let stepped = -1000; // when a key last moved the focus
-  const DOES = "button, a, summary, label, [data-pick]"; // a click there does something else
+  const DOES = "button, a, label, [data-pick]"; // what stands there tells what it does by itself
   const FIGURE = 24; // letters of a figure with what is said of it
   const game = () => document.querySelector("[data-game]")?.dataset.game;
 

@@ -2,12 +2,17 @@
 // and confirmed as always.
 export function hints(words, take) {
   const box = () => document.querySelector("#hint");
+  const places = {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1
+  };
+  const figure = (points) => points.toLocaleString(document.documentElement.lang, places);
   const percent = (share) => String(Math.round(100 * share));
 
   /** Say why a candidate stands where it stands, and where its points come from. */
   function explain(candidate) {
     box().querySelector("[data-reason]").textContent = candidate.reason ?? "";
-    const parts = Object.entries(candidate.expected ?? {}).map(([heading, points]) => `${heading} ${points.toFixed(1)}`);
+    const parts = Object.entries(candidate.expected ?? {}).map(([heading, points]) => `${heading} ${figure(points)}`);
     box().querySelector("[data-expected]").textContent = parts.length ? words.expects.replace("{points}", parts.join(", ")) : "";
   }
 
@@ -24,7 +29,7 @@ export function hints(words, take) {
       const [least, most] = candidate.sure;
       const figures = document.createElement("small");
       const bar = document.createElement("meter");
-      figures.textContent = [words.wins.replace("{least}", percent(least)).replace("{most}", percent(most)), words.points.replace("{points}", candidate.points.toFixed(1))].join(" · ");
+      figures.textContent = [words.wins.replace("{least}", percent(least)).replace("{most}", percent(most)), words.points.replace("{points}", figure(candidate.points))].join(" · ");
       bar.value = least;
       bar.setAttribute("aria-label", figures.textContent);
       button.append(figures, bar);

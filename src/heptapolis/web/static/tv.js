@@ -27,7 +27,7 @@ export function start({
       return;
     }
     busy = true;
-    const answer = await fetch(`/tables/${frame.dataset.tv}/tv/board`).catch(() => null);
+    const answer = await fetch(`/tables/${frame.dataset.tv}/tv/board${location.search}`).catch(() => null);
     if (answer?.ok) {
       const html = await answer.text();
       const draw = () => {
