@@ -236,7 +236,15 @@ def test_a_refusal_says_what_was_expected(name: str, option: str, value: Any, se
 
 LAB_DOORS = {
     f"lab/{door}"
-    for door in ("observations.py", "pettingzoo/__init__.py", "gymnasium/__init__.py", "openspiel/__init__.py")
+    for door in (
+        "observations.py",
+        "pettingzoo/__init__.py",
+        "gymnasium/__init__.py",
+        "openspiel/__init__.py",
+        "selfplay.py",
+        "rollouts/__init__.py",
+        "baselines/ppo.py",
+    )
 }
 EXAMPLES = {"__init__.py", "arena/__init__.py", "batches.py", "games/contract.py", *LAB_DOORS}
 """Files whose docstrings show the library at work with a game that exists."""
