@@ -30,15 +30,17 @@ COVERED = """() => {
   const open = [...document.querySelectorAll(".uses")].find((part) => part.getClientRects().length);
   if (!open) return "nothing is picked";
   const end = text.scrollHeight > text.clientHeight + 1 ? innerHeight : box(text).bottom;
-  if (end > Math.min(dock.bottom, box(open).top) + 1) return `the text ends at ${end}, what is picked begins at ${box(open).top}`;
+  const free = Math.min(dock.bottom, box(open).top);
+  if (end > free + 1) return `the text ends at ${end}, its room at ${free}`;
   if (box(text).top < dock.top) return "the text begins above the dock";
   if (box(open).bottom > innerHeight + 1) return "the ways reach out of the window";
   for (const part of document.querySelectorAll("#board .pointed")) {
-    if (box(part).bottom > dock.top + 1 || box(part).top < 0) return `${part.className} from ${box(part).top} to ${box(part).bottom}, the dock at ${dock.top}`;
+    const { top, bottom } = box(part);
+    if (bottom > dock.top + 1 || top < 0) return `${part.className} from ${top} to ${bottom}, the dock at ${dock.top}`;
   }
   return "";
 }"""
-"""What is wrong with a step in which something is picked: the ways to use it lie over the text, or the dock over what it speaks of."""
+"""What is wrong with a step in which something is picked: the ways to use it, or the dock, cover what they should not."""
 
 
 def lesson(name: str) -> Lesson:
