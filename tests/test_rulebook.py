@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import heptapolis
 from example import installed
 from heptapolis.games import GAMES
 from heptapolis.games.rulebook import (
@@ -29,6 +31,7 @@ from heptapolis.games.things import things_of
 from heptapolis.kernel.data_files import BadData
 from heptapolis.translation import LANGUAGES
 from heptapolis.web import cards
+from heptapolis.web.board import BoardContext, SeatCard, board
 from heptapolis.web.rulebook import body, contents
 
 BOOKS = [(game, language) for game in GAMES for language in LANGUAGES]
@@ -134,6 +137,40 @@ def test_every_symbol_leads_to_where_the_rulebook_speaks_of_it(game: str, langua
         assert led, symbol
         assert set(led) <= set(anchors) - {"symbols"}, symbol
     assert "/rules/" not in str(cards.explanation(game, "symbol-hourglass", language))  # no rulebook speaks of that
+
+
+@pytest.mark.parametrize("game", ["seven-wonders", "duel", "architects", "dice"])
+def test_what_a_table_explains_by_itself_leads_into_the_rulebook(game: str) -> None:
+    anchors, told = book(game, "en").anchors(), 0
+    position, chance = heptapolis.game(game, players=GAMES[game].usual).start(seed=5), random.Random(5)
+    for step in range(60):
+        if step % 6 == 0 and 0 in position.to_act:
+            seats = tuple(SeatCard(name, "person") for name in "ABCDEFG"[: position.game.players])
+            setting = BoardContext("table", seats, 0, 1, None, position.to_act)
+            inside: list[
+                tuple[str, str]
+            ] = []  # tags that are open, each with the places that it or one around it names
+            for close, tag, more in re.findall(
+                r"<(/?)([a-z][a-z0-9]*)((?:\"[^\"]*\"|[^>\"])*)>", board(position.view(0), setting, "en")
+            ):
+                if close:
+                    while inside and inside.pop()[0] != tag:
+                        pass
+                    continue
+                own = re.search(r'data-rules="([^"]*)"', more)
+                places = own[1] if own else inside[-1][1] if inside else ""
+                if "data-tell=" in more:
+                    told += 1
+                    assert set(places.split()) & set(anchors), more
+                    html = str(cards.explanation(game, cards.PLACE + places, "en"))
+                    assert html.count(f'href="/rules/{game}#') == 1
+                if tag not in ("input", "img", "br", "hr", "meta", "link") and not more.endswith("/"):
+                    inside.append((tag, places))
+        if position.over:
+            break
+        seat = position.to_act[0]
+        position = position.play(seat, chance.choice(position.moves(seat)))
+    assert told > 5
 
 
 # Drawn ----------------------------------------------------------------------------------------------------------------

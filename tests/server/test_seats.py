@@ -177,6 +177,42 @@ def test_once_more_with_the_same_people(server: Server, program: Program) -> Non
     assert program.get(f"/api/tables/{table}")["next"] == again
 
 
+def test_a_rematch_keeps_the_seats_of_who_was_asked(server: Server, program: Program) -> None:
+    table = program.create("seven-wonders", ["me", "open", "open"], visibility="open")
+    friend, other, stranger = (Program(server) for _ in range(3))
+    for one, name in ((friend, "Berenike"), (other, "Cyrus")):
+        one.post("/settings", name=name)
+        assert one.post(f"/api/tables/{table}/sit", invitation=program.invitation).status_code == 200
+    for one in (friend, other, program):
+        assert one.post(f"/tables/{table}/resign").status_code == 200
+    again = program.post(f"/tables/{table}/rematch").json()["location"].rsplit("/", 1)[1]
+    room = program.http.get(f"/tables/{again}").text
+    assert "kept for Berenike" in room
+    assert "kept for Cyrus" in room
+    assert "open seat<" not in room
+    # Nobody else takes it: not at a listed table, not by the invitation, nor who made the table.
+    assert "Sit down" not in stranger.http.get(f"/tables/{again}").text
+    invitation = re.search(r"/join/([\w-]+)", room)
+    assert invitation
+    assert stranger.post(f"/tables/{again}/seats/1/sit").status_code == 403
+    assert stranger.post(f"/api/tables/{again}/sit", invitation=invitation[1]).status_code == 409
+    assert stranger.post(f"/api/tables/{again}/sit?seat=1", invitation=invitation[1]).status_code == 403
+    assert other.post(f"/tables/{again}/seats/1/sit").status_code == 403
+    assert program.post(f"/tables/{again}/seats/1/sit").status_code == 403
+    # Who was asked needs no invitation, and gets the seat they had.
+    assert friend.post(f"/api/tables/{again}/sit", invitation=invitation[1]).json()["seat"] == 1
+    # Whoever made the table may let anybody have it.
+    for one in (stranger, other, friend):
+        assert one.post(f"/tables/{again}/seats/2/free").status_code == 403
+    assert program.post(f"/tables/{again}/seats/2/free").status_code == 200
+    assert program.post(f"/tables/{again}/seats/2/free").status_code == 200  # the same again changes nothing
+    assert "open seat<" in program.http.get(f"/tables/{again}").text
+    assert stranger.post(f"/tables/{again}/seats/2/sit").status_code == 200
+    assert stranger.get(f"/api/tables/{again}")["own"] == [2]
+    other.post(f"/tables/{table}/rematch")
+    assert other.get(f"/api/tables/{again}")["own"] == []
+
+
 def test_nobody_is_dragged_into_a_rematch(server: Server, program: Program) -> None:
     table = program.create("duel", ["me", "open"])
     friend = Program(server)

@@ -12,6 +12,7 @@ import pytest
 
 import heptapolis
 from heptapolis.games import GAMES, describe_for
+from heptapolis.games.duel.rules.tables import CARDS
 from heptapolis.web.board import BoardContext, SeatCard, board
 from heptapolis.web.pages import asset
 from heptapolis.web.scores import ScoreSheet, score_sheet
@@ -96,6 +97,47 @@ def test_bars_show_the_points_of_the_sheet(game: str) -> None:
         assert sum(piece.points for piece in bar.pieces) == bar.total == sheet.totals[bar.seat]
         assert all(piece.begin >= 0 and piece.begin + piece.length < 100.001 for piece in bar.pieces)
     assert {bar.seat for bar in sheet.bars if bar.place == 1} == set(sheet.winners)
+
+
+def won_by_science() -> Any:
+    """A game of Duel that the first seat wins with six symbols, because it builds green and the other city never does."""
+    green = {card.id for card in CARDS if card.colour == "green"}
+    for seed in range(20):
+        chance, position = random.Random(seed), heptapolis.game("duel").start(seed=seed)
+        while not position.over:
+            (seat,) = position.to_act
+            builds = [
+                move for move in position.moves(seat) if move.kind == "build" and (move.card in green) == (seat == 0)
+            ]
+            position = position.play(seat, chance.choice(builds or position.moves(seat)))
+        if position.ending == "scientific":
+            return position
+    raise AssertionError("nobody won by science")
+
+
+def test_a_supremacy_is_told_before_the_points() -> None:
+    military = next(one for seed in range(40) if (one := finished("duel", seed)).ending == "military")
+    science = won_by_science()
+    for position, marks, count in ((military, ("pawn", "capital"), 2), (science, (), 6)):
+        sheet = sheet_of(position.view(None))
+        assert len(set(sheet.feat_marks)) == len(sheet.feat_marks) >= count
+        assert sheet.feat_marks[: len(marks)] == marks
+        cards = tuple(SeatCard(NAMES[seat], "person") for seat in range(2))
+        html = board(position.view(None), BoardContext("table", cards, over=True), "en")
+        assert html.index('class="feat"') < html.index('class="why"')
+        assert NAMES[position.winners[0] if position is science else 1 - position.winners[0]] in sheet.feat
+        assert html.count(sheet.feat) == 1
+    civilian = next(one for seed in range(40) if (one := finished("duel", seed)).ending == "civilian")
+    assert sheet_of(civilian.view(None)).feat == ""
+
+
+def test_who_used_up_the_bonuses_is_named() -> None:
+    position = next(one for seed in range(10) if (one := finished("dice", seed)).ending == "bonuses")
+    cities = position.to_dict()["cities"]
+    most = max(len(city["bonuses"]) for city in cities)
+    told = sheet_of(position.view(None)).feat
+    for name, city in zip(NAMES, cities, strict=False):
+        assert (name in told) == (len(city["bonuses"]) == most)
 
 
 def test_cities_are_known_by_what_they_have_built() -> None:

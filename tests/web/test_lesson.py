@@ -24,10 +24,38 @@ WRONG = """() => {
 }"""
 """What is wrong with a step as it is shown."""
 
+COVERED = """() => {
+  const box = (part) => part.getBoundingClientRect();
+  const text = document.querySelector(".lesson-text"), dock = box(text.closest(".dock"));
+  const open = [...document.querySelectorAll(".uses")].find((part) => part.getClientRects().length);
+  if (!open) return "nothing is picked";
+  const end = text.scrollHeight > text.clientHeight + 1 ? innerHeight : box(text).bottom;
+  const free = Math.min(dock.bottom, box(open).top);
+  if (end > free + 1) return `the text ends at ${end}, its room at ${free}`;
+  if (box(text).top < dock.top) return "the text begins above the dock";
+  if (box(open).bottom > innerHeight + 1) return "the ways reach out of the window";
+  for (const part of document.querySelectorAll("#board .pointed")) {
+    const { top, bottom } = box(part);
+    if (bottom > dock.top + 1 || top < 0) return `${part.className} from ${top} to ${bottom}, the dock at ${dock.top}`;
+  }
+  return "";
+}"""
+"""What is wrong with a step in which something is picked: the ways to use it, or the dock, cover what they should not."""
+
 
 def lesson(name: str) -> Lesson:
     found = lesson_of(name)
     assert found is not None
+    return found
+
+
+def lasting(page: Any, wrong: str) -> str:
+    """What stays wrong when there was time to bring things into sight."""
+    found = ""
+    for _ in range(50):
+        if not (found := page.evaluate(wrong)):
+            break
+        page.wait_for_timeout(100)
     return found
 
 
@@ -46,11 +74,7 @@ def test_the_text_never_covers_what_it_speaks_of(tab: Callable[..., Tab], name: 
             "n => document.querySelector('.lesson-heading small')?.textContent.startsWith(n)", arg=f"{number + 1} "
         )
         if step.move or step.at:
-            for _ in range(50):  # it is brought into sight
-                if not (wrong := page.evaluate(WRONG)):
-                    break
-                page.wait_for_timeout(100)
-            assert not wrong, (number, wrong)
+            assert not (wrong := lasting(page, WRONG)), (number, wrong)
         asked = page.locator("#board").get_attribute("data-decision")
         if number == 1:
             page.reload()  # it is gone on with where it was
@@ -62,6 +86,7 @@ def test_the_text_never_covers_what_it_speaks_of(tab: Callable[..., Tab], name: 
             direct.click()
             continue
         page.locator("#board [data-pick].pointed").click()
+        assert not (wrong := lasting(page, COVERED)), (number, wrong)
         option = page.locator(f'[data-uses]:not([hidden]) input[value="{step.move}"]')
         option.check(force=True)
         page.locator("[data-uses]:not([hidden]) [data-confirm]").click()

@@ -187,6 +187,13 @@ def _candidates(thing: Thing) -> Iterator[str]:
     yield f"kind-{thing.kind}"
 
 
+def place(game: str, anchors: Sequence[str], language: str) -> list[tuple[str, str]]:
+    """The first of these places that the rulebook of a game has, with its name; none where there is no such place."""
+    book = rulebook(game, language)
+    known = {} if book is None else book.anchors()
+    return [(anchor, known[anchor]) for anchor in anchors if anchor in known][:1]
+
+
 _ALSO = {"coins": "coin", "points": "laurel"}
 """Marks that show a symbol with a figure."""
 

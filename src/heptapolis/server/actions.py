@@ -276,6 +276,15 @@ def hand_to_bot(rights: Rights, seat: int, level: str) -> Change:
     return Change(_with_gifts(live, *made))
 
 
+def free(rights: Rights, seat: int) -> Change:
+    """Keep a seat no longer for who was asked to play once more: whoever comes may take it."""
+    live = rights.live
+    _check_seat(live, seat)
+    if not rights.leads:
+        raise Problem(403, "Only the owner of the table can do this.")
+    return Change(_entries(live, ("free", seat, {})) if rights.free(seat) else ())
+
+
 def start(rights: Rights, level: str) -> Change:
     """Begin at once: open seats go to bots."""
     live = rights.live
@@ -358,11 +367,11 @@ def rematch(rights: Rights, table: str) -> Change:
 
 
 def seating_again(live: Live, visitor: str) -> Sequence[dict[str, Any]]:
-    """The seats of a table for another game: bots and who wants it sit there already, the others are asked."""
+    """The seats of a table for another game: bots and who wants it sit there, for the others theirs are kept."""
     again: list[dict[str, Any]] = []
     for seat in live.seats:
         if seat.holder is not None:
-            again.append({"visitor": visitor, "name": seat.name} if seat.holder == visitor else {})
+            again.append({"visitor" if seat.holder == visitor else "kept": seat.holder, "name": seat.name})
         else:
             again.append({"bot": seat.bot} if seat.bot else {})
     return again

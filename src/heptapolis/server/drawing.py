@@ -55,7 +55,11 @@ def seat_cards(live: Live, updates: LiveUpdates, language: str) -> tuple[SeatCar
 
 def _seated(live: Live, language: str) -> tuple[SeatCard, ...]:
     names = seat_names(live, language)
-    return tuple(SeatCard(name, seat.kind, seat.bot) for name, seat in zip(names, live.seats, strict=True))
+    guest = translate(language, "Guest")
+    return tuple(
+        SeatCard(name, seat.kind, seat.bot, kept_for=(seat.kept.name or guest) if seat.kept else "")
+        for name, seat in zip(names, live.seats, strict=True)
+    )
 
 
 def setting(

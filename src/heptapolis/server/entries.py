@@ -29,6 +29,8 @@ class Entry:
     | bot | which | level: a bot plays for the seat |
     | back | which | the holder takes the seat back from the bot |
     | leave | which | the seat is nobody's |
+    | keep | which | visitor, name: before the game begins nobody else takes the seat (of a rematch) |
+    | free | which | the seat is kept for nobody any more |
     | resign | which | level: given up for good |
     | ask | which | visitor, name: in a running game somebody asks for a seat that is nobody's |
     | agree | which | request (number of the entry that asked), visitor: who agrees; the last one is followed by sit |

@@ -15,6 +15,14 @@ NewsKind = Literal["sits", "leaves", "bot", "back", "device", "resigns", "asks",
 
 
 @dataclass(frozen=True)
+class Kept:
+    """Who an open seat is kept for."""
+
+    visitor: str
+    name: str
+
+
+@dataclass(frozen=True)
 class Seat:
     """Who sits at a seat."""
 
@@ -29,6 +37,8 @@ class Seat:
     """Whether its holder got it after the deal, when it was nobody's. Who hands such a seat to a bot hands it back."""
     since: int = -1
     """The number of the change that gave the seat to its holder: a link that moves the seat works once."""
+    kept: Kept | None = None
+    """Whose seat it will be before the game begins, where somebody was asked to play once more."""
 
     @property
     def kind(self) -> Literal["person", "bot", "open"]:
@@ -165,7 +175,7 @@ class People(ABC):
 
     def _bot(self, entry: Entry) -> None:
         seat = seat_in(entry)
-        self.seats[seat] = replace(self.seats[seat], bot=entry.data["level"])
+        self.seats[seat] = replace(self.seats[seat], bot=entry.data["level"], kept=None)
         self._tell("bot", seat, self.seats[seat].name)
 
     def _back(self, entry: Entry) -> None:
@@ -181,6 +191,12 @@ class People(ABC):
         for request in list(self.requests.values()):
             if request.visitor == old.holder and not self.seats_of(old.holder):
                 self._drop(request)
+
+    def _keep(self, entry: Entry) -> None:
+        self.seats[seat_in(entry)] = Seat(kept=Kept(entry.data["visitor"], entry.data["name"]))
+
+    def _free(self, entry: Entry) -> None:
+        self.seats[seat_in(entry)] = Seat()
 
     def _resign(self, entry: Entry) -> None:
         seat = seat_in(entry)

@@ -67,7 +67,13 @@ class Rights:
             return one.holder == self.visitor and one.bot is not None
         return self.unopposed if self.live.started else self._welcome(seat, invited)
 
+    def free(self, seat: int) -> bool:
+        """Whether the visitor may let anybody have a seat that is kept for somebody."""
+        return self.leads and not self.live.started and self.live.seats[seat].kept is not None
+
     def _welcome(self, seat: int, invited: bool) -> bool:
+        if (kept := self.live.seats[seat].kept) is not None:
+            return kept.visitor == self.visitor
         anybody = self.live.setup.open and self.live.seats[seat].bot is None
         return invited or self.owner or bool(self.own) or anybody
 

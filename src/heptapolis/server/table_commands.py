@@ -116,6 +116,11 @@ async def contribute(ask: Ask, table_id: str, seat: int, fields: Mapping[str, An
     return await ask.change(table_id, lambda rights: actions.contribute(rights, seat, added))
 
 
+async def free(ask: Ask, table_id: str, seat: int) -> Done:
+    """Keep a seat for nobody any more."""
+    return await ask.change(table_id, partial(actions.free, seat=seat))
+
+
 async def start(ask: Ask, table_id: str, level: str) -> Done:
     """Begin with bots at the seats that are still open."""
     await ask.table(table_id)

@@ -128,5 +128,8 @@ def _seats(names: list[tuple[Any, ...]], language: str) -> tuple[SeatCard, ...]:
     for seat, (kind, name, *_) in enumerate(names):
         if kind == "person":
             name = name or translate(language, "Guest")
+        if kind == "open":
+            cards.append(SeatCard("", kind, kept_for=str(name)))
+            continue
         cards.append(SeatCard(BOT_NAMES[seat] if kind == "bot" else str(name), kind, name if kind == "bot" else None))
     return tuple(cards)

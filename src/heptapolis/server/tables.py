@@ -35,7 +35,8 @@ from heptapolis.translation import message
 log = logging.getLogger(__name__)
 
 Seating = Mapping[str, Any]
-"""Who is to sit at a seat: {"visitor", "name"}, {"bot": level} or {} for an open seat."""
+"""Who is to sit at a seat: {"visitor", "name"}, {"bot": level}, {"kept": visitor, "name"} for an open seat that is
+kept for somebody, or {} for one that anybody takes."""
 
 
 @dataclass
@@ -214,6 +215,8 @@ class Tables:
                 add("sit", seat, visitor=sitting["visitor"], name=sitting["name"])
             elif "bot" in sitting:
                 add("bot", seat, level=sitting["bot"])
+            elif "kept" in sitting:
+                add("keep", seat, visitor=sitting["kept"], name=sitting["name"])
         for seat, text in (contributions or {}).items():
             assert offer is not None
             add("contribute", seat, text=text, commitment=offer.commitment)
@@ -223,7 +226,7 @@ class Tables:
             add("hints", on=True)
         if estimate:
             add("estimate", on=True)
-        free = sum(not sitting for sitting in seating)
+        free = sum(not sitting or "kept" in sitting for sitting in seating)
         names: Sequence[tuple[Any, ...]] = _names(seating)
         if ended is not None and not free and not wait:
             names = with_result(names, ended)
@@ -388,7 +391,10 @@ def state_of(live: Live) -> tuple[Executable, Any]:
 
 def names_of(live: Live) -> str:
     """Who sits where, for the lists; when the game is over with what it ended with (`with_result`)."""
-    names: list[tuple[Any, ...]] = [(seat.kind, seat.name if seat.holder else seat.bot or "") for seat in live.seats]
+    names: list[tuple[Any, ...]] = [
+        (seat.kind, seat.name if seat.holder else seat.kept.name if seat.kept else seat.bot or "")
+        for seat in live.seats
+    ]
     return json.dumps(with_result(names, live.position) if live.over else names, ensure_ascii=False)
 
 

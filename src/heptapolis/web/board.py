@@ -26,6 +26,8 @@ class SeatCard:
     """Of a person: whether one of their pages is open."""
     since: int | None = None
     """Of a person who is not there: since when, in seconds of the clock, where that is known."""
+    kept_for: str = ""
+    """Of an open seat: the name of the person whom it is kept for."""
 
 
 @dataclass(frozen=True)

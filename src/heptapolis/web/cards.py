@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from heptapolis.games import GAMES
-from heptapolis.games.rulebook import paragraphs, symbol_paragraphs
+from heptapolis.games.rulebook import paragraphs, place, symbol_paragraphs
 from heptapolis.games.things import Thing, things_of
 from heptapolis.games.words import AGES
 from heptapolis.translation import message, translate
@@ -49,6 +49,10 @@ class Group:
     entries: tuple[Entry, ...]
 
 
+PLACE = "rules-"
+"""What is asked begins so where a table explains something by itself and wants the rulebook's paragraph alone."""
+
+
 def _entry(thing: Thing, language: str) -> Entry:
     name, lines = thing.facts(language)
     colour = thing.colour if thing.kind == "card" else None
@@ -75,6 +79,9 @@ def explanation(game: str, thing: str, language: str) -> str | None:
         where = () if name in symbols.OF_THE_TABLE else symbol_paragraphs(game, name, language)
         shown = {"symbol": thing, "name": told[0], "text": told[1], "paragraphs": where}
         return render("symbol.html", language, game=game, **shown)
+    if thing.startswith(PLACE):
+        where = place(game, thing.removeprefix(PLACE).split(), language)
+        return render("paragraphs.html", language, game=game, paragraphs=where) if where else None
     for known in things_of(game):
         if known.id == thing:
             entry = _entry(known, language)

@@ -96,6 +96,10 @@ class ScoreSheet:
     """The seats from the first place down."""
     why: tuple[str, ...] = ()
     """Who won by what, in sentences."""
+    feat: str = ""
+    """What brought the end, in a sentence: what won the game at once, or whoever made it end."""
+    feat_marks: tuple[str, ...] = ()
+    """The symbols that stand for what won the game at once; none where points did."""
     marks: tuple[CityMark, ...] = ()
     """What the cities are known by, by seat."""
 
@@ -133,7 +137,15 @@ def score_sheet(view: View, setting: BoardContext, language: str) -> ScoreSheet:
     )
     bars = _bars(setting.seats, rows, totals, places, view.winners, marks)
     why = _why(view, setting.seats, rows, totals, settled, language)
-    return ScoreSheet(setting.seats, tuple(rows), totals, view.winners, ending, bars, why, marks)
+    feat = _feat(view, setting.seats, language)
+    return ScoreSheet(setting.seats, tuple(rows), totals, view.winners, ending, bars, why, feat[1], feat[0], marks)
+
+
+def _feat(view: View, seats: Sequence[SeatCard], language: str) -> tuple[tuple[str, ...], str]:
+    """What brought the end, as symbols and in a sentence, where the game has more to say of it than how it ended."""
+    tell = getattr(describe_for(view.game.name), "feat", None)
+    found = tell(view.ending, view.to_dict(), view.winners, [one.name for one in seats], language) if tell else None
+    return found or ((), "")
 
 
 def _places(winners: Sequence[int], totals: Sequence[int], figures: Sequence[int]) -> tuple[int, ...]:

@@ -170,8 +170,8 @@ async def all_cards(ask: Ask, game: str) -> Response:
 async def explained(ask: Ask, game: str, thing: str) -> Response:
     """What a card, wonder or token does."""
     found = cards.explanation(game, thing, ask.language)
-    if found is None and thing.startswith(symbols.PREFIX):
-        return Response(status_code=204)  # not every symbol needs words, and asking about one is no mistake
+    if found is None and thing.startswith((symbols.PREFIX, cards.PLACE)):
+        return Response(status_code=204)  # not everything needs words or stands in a rulebook; to ask is no mistake
     if found is None:
         raise Problem(404, "There is nothing at this address.")
     return HTMLResponse(found, headers={"cache-control": "private, max-age=3600", "vary": "cookie, accept-language"})

@@ -102,6 +102,12 @@ async def hand_to_bot(ask: Ask, table_id: str, seat: SeatNumber) -> Response:
     return ask.told(table_id, await table_commands.hand_to_bot(ask, table_id, seat, ask.text("level")))
 
 
+@router.post("/tables/{table_id}/seats/{seat}/free")
+async def free(ask: Ask, table_id: str, seat: SeatNumber) -> Response:
+    """Keep a seat for nobody any more."""
+    return ask.told(table_id, await table_commands.free(ask, table_id, seat))
+
+
 @router.post("/tables/{table_id}/seats/{seat}/contribution")
 async def contribute(ask: Ask, table_id: str, seat: SeatNumber) -> Response:
     """Add something to the deal."""

@@ -47,17 +47,18 @@ export async function start({
   const living = (element, thing) => element.isConnected ? element : document.querySelector(`[data-explain="${CSS.escape(thing)}"]`);
   /** What an element is asked by: the id of an explanation, or nothing where it says it itself. */
   const asks = (element) => element.dataset.explain ?? (element.dataset.tell === undefined ? `symbol-${element.dataset.symbol}` : undefined);
-  /** An explanation that the table gives along: a name, and why. */
-  function told(element) {
+  /** An explanation that the table gives along: a name, why, and where the rulebook speaks of it (the nearest data-rules says). */
+  async function told(element) {
     const [name, why] = [document.createElement("h3"), document.createElement("p")];
     name.textContent = element.dataset.tellName ?? "";
     why.textContent = element.dataset.tell;
-    return name.outerHTML + why.outerHTML;
+    const places = element.closest("[data-rules]")?.dataset.rules;
+    return name.outerHTML + why.outerHTML + (places ? await text(`rules-${places}`) : "");
   }
   async function show(about) {
     const thing = asks(about);
     wanted = about;
-    const html = thing === undefined ? told(about) : await text(thing);
+    const html = thing === undefined ? await told(about) : await text(thing);
     const element = thing === undefined || about.isConnected ? about : living(about, thing);
     if (!html || !element || wanted !== about) return;
     hide(about === asked);

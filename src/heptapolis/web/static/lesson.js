@@ -41,6 +41,15 @@ export function lesson({
       behavior: calm ? "auto" : "smooth"
     });
   }
+  // With something picked there is less room above the dock: what the step is about is brought into what is left.
+  document.addEventListener("heptapolis:picked", () => {
+    for (const part of document.querySelectorAll(".pointed")) {
+      part.scrollIntoView({
+        block: "nearest",
+        inline: "nearest"
+      });
+    }
+  });
 
   /** Put the lesson aside, or go on with it. */
   function toggle() {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from heptapolis.games import words as shared
 from heptapolis.games.dice.rules.boards import BUILDINGS, OWN_BUILDINGS, Box
-from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, DICE, DIE_BY_ID, FIRST_POINTS, PASS_COINS
+from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, BONUSES, DICE, DIE_BY_ID, FIRST_POINTS, PASS_COINS
 from heptapolis.games.dice.text import effects, words
 from heptapolis.games.dice.text.effects import bonus_name
 from heptapolis.games.dice.text.words import (
@@ -131,6 +131,16 @@ def tie_break(
 ) -> tuple[str, tuple[int, ...]] | None:
     """What decides between equal points, and the figure of each seat; None where points decided nothing."""
     return translate(language, "coins"), tuple(int(city["coins"]) for city in document["cities"])
+
+
+def feat(
+    ending: str, document: Mapping[str, Any], winners: Sequence[int], names: Sequence[str], language: str = "en"
+) -> tuple[tuple[str, ...], str] | None:
+    """Who brought the end; None where nobody did."""
+    if ending != "bonuses":
+        return None
+    done = [name for name, city in zip(names, document["cities"], strict=False) if len(city["bonuses"]) == len(BONUSES)]
+    return (), translate(language, "All bonuses are used up: by {names}.", names=", ".join(done))
 
 
 # What `explain` says ----------------------------------------------------------------------------------------------------

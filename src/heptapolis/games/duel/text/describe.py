@@ -168,6 +168,22 @@ def tie_break(
     return translate(language, "points of blue cards"), tuple(score.categories()["civilian"] for score in scores)
 
 
+def feat(
+    ending: str, document: Mapping[str, Any], winners: Sequence[int], names: Sequence[str], language: str = "en"
+) -> tuple[tuple[str, ...], str] | None:
+    """What won the game at once, as symbols and in words; None where points did."""
+    city, loser = document["cities"][winners[0]], names[1 - winners[0]]
+    if ending == "military":
+        return ("pawn", "capital"), translate(
+            language, "The conflict pawn stands in the capital of {name}.", name=loser
+        )
+    if ending == "scientific":
+        symbols = (*city["symbols"], *("law" for token in city["progress"] if token == "law"))
+        told = translate(language, "{name} has {n} different science symbols.", name=names[winners[0]], n=len(symbols))
+        return symbols, told
+    return None
+
+
 def _paid(trade: int, coins: int, language: str) -> str:
     """What goods and the card itself cost, in brackets; nothing where nothing is paid."""
     return words.paid({message("goods: {coins}"): trade, message("bank: {coins}"): coins}, language)
