@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks import gpu, stepping
+from benchmarks.doors import doors
 from benchmarks.load import measure
 from benchmarks.machine import calibration, description
 from benchmarks.pace import pace, table_of
@@ -51,6 +52,7 @@ def main() -> int:
     result["starting"] = {name: starting(name, wanted.rounds) for name in GAMES}
     result["import_numpy_and_numba_alone"] = bare(wanted.rounds)
     result["load"] = measure("duel", round(1000 * wanted.scale), round(200 * wanted.scale) or 1, 30 * wanted.scale, 100)
+    result["doors"] = doors(wanted.rounds, wanted.scale)
     result["others"] = [] if wanted.alone else others(console, wanted.rounds, wanted.scale)
     if gpu.available():
         tables = [(name, players, gpu.SIZES if players <= 3 else [gpu.BEST]) for name, players in gpu.TABLES]
@@ -106,7 +108,7 @@ def show(console: Console, result: dict[str, Any]) -> None:
             f"{row['decisions_per_cpu_second']:,.0f}",
             f"{row['games_per_second_all_cores']:,.0f} ({row['times_one_core']:.2f} times)",
         )
-    for row in result["others"]:
+    for row in [*result["doors"], *result["others"]]:
         decisions = row["decisions_per_second"]
         table.add_row(
             row["game"],

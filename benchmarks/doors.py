@@ -12,7 +12,7 @@ import numpy as np
 Count = tuple[int, int]
 """Games that ended, and decisions that were made."""
 TABLES = (("7 Wonders Duel", "duel", 2), ("7 Wonders, 3 players", "seven-wonders", 3))
-SIDE_BY_SIDE = 256
+SIDE_BY_SIDE = 64
 """Games of a vector environment."""
 
 
@@ -89,7 +89,7 @@ def many_seats(game: str, players: int) -> Callable[[float], Count]:
     """The vector environment, in which a game that is over begins anew; decisions are the learner's again."""
     from heptapolis.lab.gymnasium import TableVectorEnv
 
-    environment = TableVectorEnv(SIDE_BY_SIDE, game, players, autoreset_mode="SameStep")
+    environment = TableVectorEnv(SIDE_BY_SIDE, game, players, autoreset_mode="SameStep", copy=False)
     chance = np.random.default_rng(1)
     seen = [environment.reset(seed=1)[0]]
 
@@ -107,11 +107,9 @@ def many_seats(game: str, players: int) -> Callable[[float], Count]:
 
 
 def at_random(masks: Any, chance: np.random.Generator) -> Any:
-    """A legal action for each row, each as likely."""
-    rows, actions = np.nonzero(masks)
-    firsts = np.searchsorted(rows, np.arange(len(masks) + 1))
-    counts = np.diff(firsts)
-    return actions[firsts[:-1] + (chance.random(len(masks)) * counts).astype(np.int64)]
+    """A legal action for each row, each as likely: the first in an order that is drawn anew for each step."""
+    order = chance.permutation(masks.shape[1])
+    return order[masks[:, order].argmax(axis=1)]
 
 
 def openspiel(game: str, players: int) -> Callable[[float], Count]:

@@ -106,7 +106,7 @@ def test_what_the_page_says_is_where_it_is() -> None:
         if "<game>" in path:
             first = [PACKAGE / path.replace("<game>", game.name) for game in games]
             assert all(place.exists() for place in first), path
-        elif not (PACKAGE / path).exists():
+        elif not (PACKAGE / path).exists() and not (ROOT / path).exists():
             assert (any if path.startswith("data/") else all)((game / path).exists() for game in games), path
     for name, file in re.findall(r"`(\w+)`[^|`]* in `(rules/\w+\.py)`", table):
         assert all(re.search(rf"^def {name}\b", (game / file).read_text(encoding="utf-8"), re.M) for game in games), (

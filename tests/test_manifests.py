@@ -236,9 +236,17 @@ def test_a_refusal_says_what_was_expected(name: str, option: str, value: Any, se
 
 LAB_DOORS = {
     f"lab/{door}"
-    for door in ("observations.py", "pettingzoo/__init__.py", "gymnasium/__init__.py", "openspiel/__init__.py")
+    for door in (
+        "observations.py",
+        "pettingzoo/__init__.py",
+        "gymnasium/__init__.py",
+        "openspiel/__init__.py",
+        "selfplay.py",
+        "rollouts/__init__.py",
+        "baselines/ppo.py",
+    )
 }
-EXAMPLES = {"__init__.py", "arena/__init__.py", "batches.py", "games/contract.py", *LAB_DOORS}
+EXAMPLES = {"__init__.py", "arena/__init__.py", "batches.py", "tensors.py", "games/contract.py", *LAB_DOORS}
 """Files whose docstrings show the library at work with a game that exists."""
 NO_GAMES = {'"die": message("Dice"),', '"dice": dice of the colours `icons`, and `text` on a coin.'}
 """Lines that mean the things of that name, not the game."""
@@ -252,7 +260,8 @@ def test_nothing_outside_its_own_folders_names_a_game() -> None:
         rf"|web/static/(?:{'|'.join(game.folder for game in GAMES.values())})\.css"
         rf"|web/templates/pictures/"
         rf"|search/endings/(?:{'|'.join(game.folder for game in GAMES.values())})/"
-        rf"|(?:search/features|lab/ideas|lab/versions)/(?:{'|'.join(game.folder for game in GAMES.values())})\.(?:py|toml)"
+        r"|(?:search/features|search/curves|lab/ideas|lab/versions)/"
+        rf"(?:{'|'.join(game.folder for game in GAMES.values())})\.(?:py|toml)"
     )
     found = {}
     for path in sorted(PACKAGE.rglob("*")):

@@ -34,7 +34,7 @@ from heptapolis.search.claims import (
     read_claims,
     tenths,
 )
-from heptapolis.search.honest_shares import CURVES
+from heptapolis.search.honest_shares import curves_file
 
 ITSELF = "master"
 
@@ -99,7 +99,8 @@ def fit(given: argparse.Namespace) -> None:
     for path in given.rows:
         for claim in read_claims(path):
             tables[claim.game, claim.players].append(claim)
-    lines = ["# How claims of the search became true: tools/claims.py fits these curves.\n"]
+    head = "# How claims of the search became true: tools/claims.py fits these curves.\n"
+    files: dict[str, list[str]] = defaultdict(lambda: [head])
     for (game, players), claims in sorted(tables.items()):
         told = list(held_back(claims))
         print(f"{game}, {players} players")
@@ -112,11 +113,11 @@ def fit(given: argparse.Namespace) -> None:
                 print(f"    {number / 10:.1f}  as claimed {_tell(before)}  honest {_tell(after)}")
         figures = dataclasses.asdict(fit_curve(claims))
         games = len({(claim.against, claim.simulations, claim.seed, claim.number) for claim in claims})
-        lines += [f"\n[{game}.{players}]  # {games:,} games, {len(claims):,} claims\n"]
-        lines += [f"{name} = {value:g}\n" for name, value in figures.items()]
-    if given.store:
-        CURVES.write_text("".join(lines), encoding="utf-8")
-        print(f"Stored in {CURVES}.")
+        files[game] += [f"\n[{players}]  # {games:,} games, {len(claims):,} claims\n"]
+        files[game] += [f"{name} = {value:g}\n" for name, value in figures.items()]
+    for game, lines in files.items() if given.store else ():
+        curves_file(game).write_text("".join(lines), encoding="utf-8")
+        print(f"Stored in {curves_file(game)}.")
 
 
 def _tell(tenth: Tenth | None) -> str:

@@ -105,6 +105,12 @@ def test_alexandria_takes_the_last_card_of_a_deck_far_away() -> None:
     assert cards(play(position, "take 1")) == ["gear"]
 
 
+def test_ephesus_takes_the_last_card_of_the_centre() -> None:
+    own = city("ephesus", stages="s1", cards="wood", deck="wood")
+    position = table(own, city("giza"), city("rhodes"), centre="gear", centre_size=1)
+    assert cards(play(position, "take left")) == ["gear"]
+
+
 def test_the_effect_fizzles_when_all_decks_are_empty() -> None:
     own = city("alexandria", stages="s1", cards="wood", deck="wood", deck_size=1)
     position = table(own, city(deck_size=0), city(deck_size=0), centre_size=0)

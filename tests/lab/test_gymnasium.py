@@ -232,3 +232,24 @@ def test_games_are_registered_when_the_laboratory_is_imported() -> None:
         assert gymnasium.spec(known).vector_entry_point
         env = gymnasium.make(known)
         assert isinstance(env.unwrapped, TableEnv)
+
+
+@pytest.mark.parametrize("mode", AutoresetMode)
+def test_without_copies_the_same_arrays_hold_the_same_numbers(mode: AutoresetMode) -> None:
+    copied = TableVectorEnv(4, "dice", 2, autoreset_mode=mode)
+    shared = TableVectorEnv(4, "dice", 2, autoreset_mode=mode, copy=False)
+    one, other = copied.reset(seed=3), shared.reset(seed=3)
+    arrays, ended = other[0], 0
+    for count in range(60):
+        alike(one, other, f"step {count}")
+        assert other[0]["observation"] is arrays["observation"]
+        assert other[0]["action_mask"] is arrays["action_mask"]
+        before = one[0]["observation"].copy()
+        actions = one[0]["action_mask"].argmax(axis=1)
+        kept, (one, other) = one[0]["observation"], (copied.step(actions), shared.step(actions))
+        assert np.array_equal(kept, before)  # what was given away as a copy stays as it is
+        ended += int(one[2].sum())
+        if mode is AutoresetMode.DISABLED and one[2].any():
+            options = {"reset_mask": one[2].copy()}
+            one, other = copied.reset(options=options), shared.reset(options=options)
+    assert ended

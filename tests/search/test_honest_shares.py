@@ -56,8 +56,8 @@ def test_where_nobody_has_written_claims_down_a_claim_is_shown_as_it_is(monkeypa
 
 
 def test_a_number_of_players_without_a_curve_takes_that_of_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
-    curves = {"duel": {2: Curve(place=0.1), 5: Curve(place=0.2)}}
-    monkeypatch.setattr("heptapolis.search.honest_shares._curves", lambda: curves)
+    curves = {2: Curve(place=0.1), 5: Curve(place=0.2)}
+    monkeypatch.setattr("heptapolis.search.honest_shares.curves_of", lambda game: curves if game == "duel" else {})
     uncached = curve_of.__wrapped__
     assert [uncached("duel", players).place for players in (2, 3, 4, 7)] == [0.1, 0.1, 0.2, 0.2]
     assert uncached("dice", 2) is None

@@ -131,11 +131,12 @@ def test_parts_are_parts() -> None:
 
 
 def test_moves_that_may_be_as_good_as_the_best_can_be_tried_as_often() -> None:
-    view, evenness = seen("seven-wonders", 3), []
+    """Without that a search that settled on one of two keeps to them, whatever the third is worth."""
+    view, thirds = seen("seven-wonders", 3), []
     for fairness in (0.0, 0.5):
         run = SearchRun(view, replace(manner_of("seven-wonders"), fairness=fairness), 1, 10_000)
         assert run.simulate(1500)
         tried = sorted((entry.visits for entry in run.tried().values()), reverse=True)
         assert sum(tried) == 1500
-        evenness.append(tried[1] / tried[0])
-    assert evenness[1] > 2 * evenness[0]
+        thirds.append(tried[2])
+    assert thirds[1] > 3 * thirds[0]

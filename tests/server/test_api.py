@@ -9,15 +9,18 @@ from pathlib import Path
 
 import pytest
 
+import heptapolis
 from server.helpers import Listener, Program, Server
 
 DOCS = Path(__file__).parents[2] / "docs" / "api.md"
 
 
+def examples() -> list[str]:
+    return re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+
+
 def example() -> str:
-    found = re.search(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
-    assert found
-    return found[1]
+    return examples()[0]
 
 
 def test_the_example_bot_has_about_twenty_lines():
@@ -31,6 +34,17 @@ def test_the_example_bot_plays(server: Server, tmp_path: Path):
     done = subprocess.run([sys.executable, str(file), server.url], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "The winner is seat" in done.stdout
+
+
+@pytest.mark.slow
+def test_a_client_made_from_the_description_plays(server: Server, tmp_path: Path):
+    file = tmp_path / "client.py"
+    file.write_text(examples()[1].replace('"gentle"', '"random"'), encoding="utf-8")
+    done = subprocess.run([sys.executable, str(file), server.url], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    played = heptapolis.read_record(done.stdout)
+    assert played.over
+    assert played.game.name == "duel"
 
 
 def test_all_requests_are_described(program: Program):

@@ -2,9 +2,6 @@
 
 Deals, opponents and their simulations stay as they are within a version of the benchmark, and nothing depends on a clock, so
 rows of different people, machines and years stand in one table. Each row says by which rules and bots it was played.
-
-    match = benchmark_match("duel", read_player("mine:policy"), "greedy")
-    evaluation = evaluate(match.table[0], "duel", runner, store)
 """
 
 from __future__ import annotations

@@ -19,7 +19,20 @@ from heptapolis.kernel.rows import is_legal
 from heptapolis.kernel.state import to_bytes
 from heptapolis.kernel.views import as_words, view_bytes, view_plan
 from heptapolis.lab.compiled.rows import allow_rows, deal_rows, end_rows, list_rows, observe_rows, play_rows, turn_rows
+from heptapolis.lab.compiled.screens import refresh_rows
 from heptapolis.lab.observations import Form, observations
+
+
+class Screen:
+    """Observations and masks of as many tables, in arrays that stay; `Tables.show` brings rows up to date."""
+
+    def __init__(self, tables: Tables) -> None:
+        size, width = tables.size, tables.observations.width
+        self.tensor: Any = np.zeros((size, width), np.float32)
+        self.masks: Any = np.zeros((size, tables.game.action_count), np.int8)
+        self.counts: Any = np.zeros(size, np.int64)
+        self.listed: Any = np.zeros((size, tables._most), np.int32)
+        """The columns in which a row is not 0, as many as counts[row]."""
 
 
 class Tables:
@@ -96,6 +109,14 @@ class Tables:
         masks = np.zeros((len(rows), self.game.action_count), np.int8)
         list_rows(*self._looking(rows, seats), bounds, columns, numbers, masks)
         return bounds, columns[: bounds[-1]], numbers[: bounds[-1]], masks
+
+    def show(self, screen: Screen, rows: Any, seats: Any) -> None:
+        """Bring rows of a screen up to date: what these seats of these tables know and may choose."""
+        if self._looks.size < self.size:
+            self._looks = np.zeros(self.size, self.game.state_type)
+        refresh_rows(
+            *self._looking(rows, seats), screen.counts, screen.listed, self._listed[1], screen.tensor, screen.masks
+        )
 
     def _looking(self, rows: Sequence[int] | Any, seats: Sequence[int] | Any) -> tuple[Any, ...]:
         """What the rules that look need to know."""

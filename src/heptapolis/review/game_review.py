@@ -18,8 +18,8 @@ from heptapolis.review.moments import Moment, moments_of
 Progress = Callable[[int, int], None]
 QUICK, DEEP = 1.0, 20.0
 """Depths: a quick review takes some seconds on two cores, a deep one minutes."""
-WORK = 4000
-"""Simulations for a judgement at depth 1 in a game for one; more players take longer and share them."""
+WORK = 3000
+"""Simulations for a judgement at depth 1, times players: where more play, games have more choices and take longer."""
 TURNING_POINTS = 3
 
 

@@ -61,12 +61,17 @@ def review_manner(game: str) -> Manner:
     return replace(manner_of(game), judged=0.0, reuse=1, grouped=False)
 
 
+def judging_manner(game: str) -> Manner:
+    """The same for a search in which one move alone may begin: no other is ever to be tried for fairness."""
+    return replace(review_manner(game), fairness=0.0)
+
+
 def judge(game: Game, data: bytes, seat: int, action: int, simulations: int, seed: int) -> Worth:
     """What it is worth to all seats that a seat makes a move.
 
     `data` is a view of that seat, or a full position: then what all seats together know is judged.
     """
-    view, manner, each = View(game, data, seat), review_manner(game.name), max(1, simulations // SEARCHES)
+    view, manner, each = View(game, data, seat), judging_manner(game.name), max(1, simulations // SEARCHES)
     moves = [move.action for move in view.moves()]
     places = 2 + len(game.categories)
     totals = np.zeros((SEARCHES, game.players, places))

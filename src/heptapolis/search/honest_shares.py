@@ -14,7 +14,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-CURVES = Path(__file__).parent / "honest_shares.toml"
+from heptapolis.games import GAMES
+
+CURVES = Path(__file__).parent / "curves"
+"""A file for each game, with a table for each number of players."""
 DOUBT = 2.0
 """A claim counts as if so many games more had been shared evenly: few simulations prove nothing."""
 
@@ -66,17 +69,22 @@ def honest_share(game: str, players: int, claimed: float, visits: float, left: f
 @cache
 def curve_of(game: str, players: int) -> Curve | None:
     """The curve of a game for a number of players, or for the nearest number that has one."""
-    curves = _curves().get(game, {})
+    curves = curves_of(game)
     if not curves:
         return None
     return curves[min(curves, key=lambda known: (abs(known - players), known))]
 
 
 @cache
-def _curves() -> dict[str, dict[int, Curve]]:
-    if not CURVES.exists():
+def curves_of(game: str) -> dict[int, Curve]:
+    """The curves of a game by the number of players."""
+    path = curves_file(game)
+    if not path.exists():
         return {}
-    told = tomllib.loads(CURVES.read_text(encoding="utf-8"))
-    return {
-        game: {int(players): Curve(**figures) for players, figures in tables.items()} for game, tables in told.items()
-    }
+    tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {int(players): Curve(**figures) for players, figures in tables.items()}
+
+
+def curves_file(game: str) -> Path:
+    """Where the curves of a game are kept."""
+    return CURVES / f"{GAMES[game].folder if game in GAMES else game}.toml"

@@ -210,6 +210,8 @@ class CandidateInfo(BaseModel):
     win: float | None
     sure: tuple[float, float] | None
     """From where to where the share of victories may lie."""
+    proven: bool
+    """Whether the ending was worked out, so that `win` is no estimate."""
     points: float | None
     reason: str
     expected: dict[str, float]

@@ -123,7 +123,7 @@ class Adviser:
             threads=translate_plural(self.language, "{n} thread", "{n} threads", choice.threads),
         )
         if choice.candidates[0].proven:
-            order = translate(self.language, "= proven: the ending was worked out, whatever the others do.")
+            order = translate(self.language, "= proven: the ending was worked out to the last move.")
         else:
             order = translate(self.language, "First stands what is best for sure: what was hardly tried comes last.")
         return f"{effort}\n{order}"

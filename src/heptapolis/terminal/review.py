@@ -18,7 +18,7 @@ from heptapolis.records import read_record
 from heptapolis.review import Review, review
 from heptapolis.review.decisions import Decision
 from heptapolis.review.documents import to_document
-from heptapolis.review.luck import TERMS, results
+from heptapolis.review.luck import TERMS, Step, results
 from heptapolis.text_files import name_of, read_text
 from heptapolis.translation import message, translate
 
@@ -70,7 +70,10 @@ def as_json(found: Review) -> str:
 
 def picture(found: Review, language: str) -> RenderableType:
     """The review for people."""
-    parts: list[RenderableType] = [_seats(found, language)]
+    parts: list[RenderableType] = [
+        Text(translate(language, "Shares of the victory, in percent"), style="bold"),
+        _seats(found, language),
+    ]
     if found.luck is not None:
         parts.append(Text(translate(language, "result = chance + hidden + others - losses + drift"), style="dim"))
     lost = [one for one in found.decisions if one.mark is not None]
@@ -78,17 +81,16 @@ def picture(found: Review, language: str) -> RenderableType:
         parts.append(_moves(lost, language))
     else:
         parts.append(Text(translate(language, "No move surely lost anything worth a word.")))
-    for step in found.turning_points():
-        parts.append(Text(_turning_point(found, step.number, step.cause, language)))
+    parts += [Text(_turning_point(step, language)) for step in found.turning_points()]
     return Group(*parts)
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:+.1f} %"
+    return f"{100 * share:+.1f}"
 
 
 def _seats(found: Review, language: str) -> Table:
-    grid = Table(box=box.SIMPLE_HEAD)
+    grid = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     grid.add_column(translate(language, "seat"))
     grid.add_column(translate(language, "decisions"), justify="right")
     grid.add_column(translate(language, "mean loss"), justify="right")
@@ -99,7 +101,7 @@ def _seats(found: Review, language: str) -> Table:
     players = found.game.game.players
     for seat in range(players):
         mean = found.mean_loss(seat)
-        cells = [str(seat), str(len(found.of_seat(seat))), "" if mean is None else f"{100 * max(0.0, mean):.2f} %"]
+        cells = [str(seat), str(len(found.of_seat(seat))), "" if mean is None else f"{100 * max(0.0, mean):.2f}"]
         if found.luck is not None:
             terms = found.luck.terms(seat)
             cells.append(_percent(float(results(found.game)[seat]) - 1 / players))
@@ -119,16 +121,21 @@ def _moves(lost: list[Decision], language: str) -> Table:
     for one in lost:
         assert one.mark is not None
         mark = f"{SIGNS[one.mark]} {translate(language, MARKS[one.mark])}"
-        loss = f"{100 * one.loss:.1f} ± {100 * one.error:.1f} %"
+        loss = f"{100 * one.loss:.1f} ± {100 * one.error:.1f}"
         grid.add_row(str(one.number), str(one.seat), str(one.played), mark, loss, str(one.best))
     return grid
 
 
-def _turning_point(found: Review, number: int, cause: str, language: str) -> str:
-    step = next(one for one in found.turning_points() if (one.number, one.cause) == (number, cause))
+def _turning_point(step: Step, language: str) -> str:
     changes = ", ".join(f"{seat}: {_percent(float(change))}" for seat, change in enumerate(step.change))
-    if cause == "chance":
-        return translate(language, "Turning point: chance after move {move} ({changes})", move=number, changes=changes)
+    if step.cause == "chance":
+        return translate(
+            language, "Turning point: chance after move {move} ({changes})", move=step.number, changes=changes
+        )
     return translate(
-        language, "Turning point: move {move} of seat {seat} ({changes})", move=number, seat=step.seat, changes=changes
+        language,
+        "Turning point: move {move} of seat {seat} ({changes})",
+        move=step.number,
+        seat=step.seat,
+        changes=changes,
     )

@@ -328,7 +328,7 @@ def victories(game: Game, agent: Agent, count: int, seed: int) -> float:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Train from the command line."""
     parser = argparse.ArgumentParser(prog="heptapolis.lab.baselines.ppo", description="Learn a game by self-play.")
-    parser.add_argument("game", help="the game, such as duel")
+    parser.add_argument("game", help="the game: `heptapolis games` lists them")
     parser.add_argument("--players", type=int, help="how many play")
     parser.add_argument("--folder", type=Path, help="where net, log and state are kept (runs/GAME-PLAYERS)")
     for entry in fields(Settings):

@@ -18,7 +18,7 @@ from heptapolis.lab.observations import Form
 from heptapolis.lab.opponents import SIMULATIONS, Opponent
 from heptapolis.lab.rewards import forfeit, shares
 from heptapolis.lab.setting import Illegal, Setting, table_game
-from heptapolis.lab.tables import Tables
+from heptapolis.lab.tables import Screen, Tables
 
 Seen = dict[str, Any]
 SMALL = 1 << 63
@@ -29,7 +29,8 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
     """A seat at each of many tables: what `SyncVectorEnv` over single environments gives, number for number.
 
     `reset(seed=s)` deals game s + i at table i. `autoreset_mode` is one of Gymnasium's three. With opponents who all choose at
-    random compiled code plays; others are asked game by game.
+    random compiled code plays; others are asked game by game. With `copy=False`, as in Gymnasium's own, observations and
+    masks are the environment's own arrays, which the next step writes anew: faster, and for who is done with them by then.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
         form: Form = "one-hot",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
+        copy: bool = True,
         **options: Any,
     ) -> None:
         if not isinstance(num_envs, int) or num_envs < 1:
@@ -56,6 +58,8 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
         self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
         self.place = Seat(setting, seat, opponents, simulations)
         self.tables = Tables(setting.game, num_envs, form)
+        self.copy = copy
+        self._screen = Screen(self.tables)
         self.single_observation_space, self.single_action_space = self.place.spaces
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -64,6 +68,7 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
         self._ended = np.ones(num_envs, np.bool_)
         """Whose game is over, or has not begun."""
         self._masks: Any = None
+        """What may be chosen now; None before the first game."""
 
     def _deal(self, rows: Any, seeds: Sequence[int | None] | None = None) -> None:
         """Begin games at some tables, each from the row's own numbers of chance where there is no seed."""
@@ -88,14 +93,24 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
             self._randoms[row] = random
         return int(random.integers(SMALL)) if seed is None else seed
 
-    def _look(self) -> Seen:
-        tensor, self._masks = self.tables.observe(self._rows, self._seats)
-        return {"observation": tensor, "action_mask": self._masks}
+    def _look(self, rows: Any = None) -> None:
+        """Look at all tables, or at some, with the learner's eyes."""
+        rows = self._rows if rows is None else rows
+        self.tables.show(self._screen, rows, self._seats[: len(rows)])
+        self._masks = self._screen.masks
+
+    def _seen(self) -> Seen:
+        """What is given away: copies, if nothing else was asked for."""
+        screen = self._screen
+        if self.copy:
+            return {"observation": screen.tensor.copy(), "action_mask": screen.masks.copy()}
+        return {"observation": screen.tensor, "action_mask": screen.masks}
 
     def _info(self, rows: Any) -> dict[str, Any]:
         """The info of some rows as Gymnasium arranges it."""
-        masks = self._masks if rows.all() else np.where(rows[:, None], self._masks, np.int8(0))
-        return {"action_mask": masks.copy(), "_action_mask": rows.copy()}
+        if not rows.all():
+            return {"action_mask": np.where(rows[:, None], self._masks, np.int8(0)), "_action_mask": rows.copy()}
+        return {"action_mask": self._masks.copy() if self.copy else self._masks, "_action_mask": rows.copy()}
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -113,7 +128,8 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
             if not rows.any():
                 raise ValueError("reset_mask names no environment")
         self._deal(np.flatnonzero(rows), seed)
-        return self._look(), self._info(rows)
+        self._look()
+        return self._seen(), self._info(rows)
 
     def step(self, actions: Any) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
         """Choose at all tables at once."""
@@ -137,20 +153,22 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
             self._deal(np.flatnonzero(begun))
         self._play(np.where(begun | illegal, -1, chosen), np.flatnonzero(~begun & ~illegal))
         self._ended |= illegal
-        seen, ended = self._look(), self._ended.copy()
+        self._look()
+        ended = self._ended.copy()
         rewards, told = self._end(ended, illegal)
-        everybody = np.ones(self.num_envs, np.bool_)
-        infos = self._info(everybody) | told
+        infos: dict[str, Any] = dict(told)
         if self.autoreset_mode is AutoresetMode.SAME_STEP and ended.any():
             rows = np.flatnonzero(ended)
             final = np.full(self.num_envs, None, object)
             for row in rows.tolist():
-                final[row] = {name: array[row].copy() for name, array in seen.items()}
+                screen = self._screen
+                final[row] = {"observation": screen.tensor[row].copy(), "action_mask": screen.masks[row].copy()}
             last = {"final_obs": final, "final_info": self._info(ended) | told}
             self._deal(rows)
-            seen = self._look()
-            infos = last | {f"_{name}": ended.copy() for name in last} | self._info(everybody)
-        return seen, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
+            self._look(rows)
+            infos = last | {f"_{name}": ended.copy() for name in last}
+        infos = self._info(np.ones(self.num_envs, np.bool_)) | infos
+        return self._seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
     def _play(self, chosen: Any, playing: Any) -> None:
         """Make the choices, and let the opponents play on."""

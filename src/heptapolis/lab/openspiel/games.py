@@ -15,6 +15,15 @@ from heptapolis.lab.tables import Tables
 
 MOST_MOVES = 2000
 """More choices than any game has."""
+MOST_DEALS = 1_000_000
+
+
+def read_options(text: str) -> dict[str, str]:
+    """Options of a game as a parameter writes them: "length:short;first:1"."""
+    parts = [part.partition(":") for part in text.split(";") if part.strip()]
+    if any(not colon for _, colon, _ in parts):
+        raise BadOption(f"options are written name:value, several with semicolons, not {text!r}")
+    return {name.strip(): value.strip() for name, _, value in parts}
 
 
 def short_name(name: str) -> str:
@@ -44,12 +53,18 @@ def game_type(name: str, in_turns: bool = False, chance: bool = True) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": manifest.usual, "rng_seed": -1, "in_turns": False},
+        parameter_specification={
+            "players": manifest.usual,
+            "rng_seed": -1,
+            "in_turns": False,
+            "deals": 0,
+            "options": "",
+        },
     )
 
 
 class TableGame(pyspiel.Game):
-    """One of our games; `players`, `rng_seed` and `in_turns` are its parameters."""
+    """One of our games; `players`, `rng_seed`, `in_turns`, `deals` and `options` are its parameters."""
 
     name: ClassVar[str]
 
@@ -60,14 +75,18 @@ class TableGame(pyspiel.Game):
         in_turns = bool(given.get("in_turns", False))
         if seed < -1:
             raise BadOption(f"rng_seed is a seed from 0, or -1 for chance, not {seed}")
-        self.rules = game_class(name)(players)
+        self.deals = int(given.get("deals", 0))
+        """Of so many deals chance chooses one, in a single node; 0 for all that there are."""
+        if not 0 <= self.deals <= MOST_DEALS or (self.deals and seed >= 0):
+            raise BadOption(f"deals is a number up to {MOST_DEALS:,}, or 0 for all; with rng_seed there is but one")
+        self.rules = game_class(name)(players, read_options(str(given.get("options", ""))))
         self.at_once = at_once(name) and not in_turns
         self.seed = seed
         self.tables = Tables(self.rules)
         """Where states are laid to be asked and played on."""
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.action_count,
-            max_chance_outcomes=BYTE if seed < 0 else 0,
+            max_chance_outcomes=0 if seed >= 0 else self.deals or BYTE,
             num_players=players,
             min_utility=-1 / players,
             max_utility=1 - 1 / players,

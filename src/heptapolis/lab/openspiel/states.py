@@ -24,7 +24,7 @@ BYTE, SEED_BYTES = 256, 8
 
 
 class TableState(pyspiel.State):
-    """One moment; before the deal a chance node for each byte of the seed."""
+    """One moment; before the deal a chance node for each byte of the seed, or one where there are but some deals."""
 
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
@@ -77,16 +77,21 @@ class TableState(pyspiel.State):
         return sorted(self._tables().legal(0, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The values of the next byte of the seed, all alike."""
-        return [(value, 1 / BYTE) for value in range(BYTE)]
+        """The values of the next byte of the seed, or the deals that there are; all alike."""
+        count = self.get_game().deals or BYTE
+        return [(value, 1 / count) for value in range(count)]
 
     def _apply_action(self, action: int) -> None:
         if self._record:
             self._play(self._tables(), self.current_player(), action)
             return
+        game = self.get_game()
+        if game.deals:
+            self._deal(game.tables, action)
+            return
         self._chosen = (*self._chosen, action)
         if len(self._chosen) == SEED_BYTES:
-            self._deal(self.get_game().tables, int.from_bytes(bytes(self._chosen), "big"))
+            self._deal(game.tables, int.from_bytes(bytes(self._chosen), "big"))
 
     def _apply_actions(self, actions: list[int]) -> None:
         owed = self._tables().owed()
@@ -100,6 +105,8 @@ class TableState(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
+            if self.get_game().deals:
+                return f"deal {action}"
             return f"byte {len(self._chosen)} of the seed: {action}"
         tables = self._tables()
         if not tables.is_legal(0, player, action):

@@ -45,6 +45,8 @@ class Square:
     """What it gives, in a few words."""
     caption: str
     """The words that stand below its pictures: what these do not say."""
+    counted: str
+    """The building whose boxes it counts; nothing for another box."""
     effect: str
     """What it gives, in sentences."""
     arrow: bool
@@ -251,6 +253,7 @@ def _printed(board: str, box: str, language: str) -> Square:
         marks=told.marks,
         words=told.few_words(language),
         caption=_caption(found, told.few_words(language), language),
+        counted=effects.counted_building(found, language),
         effect=told.text(language),
         arrow=bool(found.after),
         open=not found.after,
@@ -261,10 +264,10 @@ def _printed(board: str, box: str, language: str) -> Square:
 
 
 def _caption(box: Box, words: str, language: str) -> str:
-    """What to read below the pictures of a box: where they show how much there is, only for what."""
+    """What to read below the pictures of a box: what these do not say."""
     if box.building in ("west_barracks", "east_barracks"):
         return row_name(box.id, language)
-    return effects.counted(box, language) or (effects.besides_points(box, language) if box.points else "") or words
+    return (effects.besides_points(box, language) if box.points else "") or words
 
 
 def _square(board: str, box: Box, checked: set[str], before: bool, written: int | None, language: str) -> Square:

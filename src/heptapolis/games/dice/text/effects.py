@@ -188,14 +188,10 @@ def _counts(found: Box) -> Effect | None:
     return found.effects[0] if alone and found.effects[0]["type"].endswith("_per_box") else None
 
 
-def counted(found: Box, language: str) -> str:
-    """Of which building a box counts the boxes, where the pictures show what it gives for each; nothing for another box."""
+def counted_building(found: Box, language: str) -> str:
+    """Of which building a box counts the boxes, and nothing else; nothing for another box."""
     effect = _counts(found)
-    return (
-        translate(language, "per box: {building}", building=building_name(effect["building"], language))
-        if effect
-        else ""
-    )
+    return building_name(effect["building"], language) if effect else ""
 
 
 def gain(found: Box, language: str) -> str:
