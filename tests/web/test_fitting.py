@@ -74,10 +74,10 @@ MOMENTS = {"seven-wonders": (12, 30, 46), "duel": (16, 30, 48), "architects": (3
 """After how many moves."""
 
 
-def played(game: str, moves: int, seed: int) -> Position:
+def played(game: str, moves: int, seed: int, players: int = 3) -> Position:
     """A position after so many random moves, in which the first seat is asked."""
     chance = random.Random(seed)
-    position = heptapolis.game(game, players=2 if game == "duel" else 3).start(seed=seed)
+    position = heptapolis.game(game, players=2 if game == "duel" else players).start(seed=seed)
     while not position.over and (moves > 0 or 0 not in position.to_act):
         seat = position.to_act[-1]
         choices = [move for move in position.moves(seat) if move.kind not in ("discard", "pass")]
@@ -88,7 +88,10 @@ def played(game: str, moves: int, seed: int) -> Position:
 
 def shown(position: Position, language: str) -> str:
     """The board as the first seat sees it."""
-    seats = tuple(SeatCard(name, "bot", "steady") for name in ("Ada", "Berenike", "Cyrus")[: position.game.players])
+    seats = tuple(
+        SeatCard(name, "bot", "steady")
+        for name in ("Ada", "Berenike", "Cyrus", "Dido", "Evandros", "Fulvia", "Gaius")[: position.game.players]
+    )
     setting = BoardContext("demo", seats, 0, 1, None, position.to_act, (), frozenset({"take-back"}))
     return board(position.view(0), setting, language)
 
@@ -119,3 +122,22 @@ def test_everything_fits_its_place(tab: Callable[..., Tab], game: str) -> None:
                 said = faults(one.page, game, shown(position, language), width, language)
                 found += [f"{language}, {moves} moves, {fault}" for fault in said]
     assert found == []
+
+
+def test_every_rung_of_a_ladder_is_above_the_dock_with_many_players(tab: Callable[..., Tab]) -> None:
+    one = tab(width=1280, height=800)
+    new_table(one.page, one.server, "architects", ["me", *["bot:random"] * 2])
+    wait_for_turn(one.page)
+    one.page.route("**/board*", lambda route: route.fulfill(status=304))
+    seen = set()
+    for seed in range(12):
+        position = played("architects", 3, seed, players=7)
+        wonder = position.to_dict()["cities"][0]["wonder"]
+        for language in ("en", "ro") if wonder not in seen else ():
+            faults(one.page, "architects", shown(position, language), 1280, language)
+            lowest = one.page.locator(".own .piece").evaluate_all(
+                "all => Math.max(...all.map(part => part.getBoundingClientRect().bottom))"
+            )
+            assert lowest <= one.page.locator(".dock").first.bounding_box()["y"], (wonder, language)
+        seen.add(wonder)
+    assert len(seen) > 3

@@ -85,7 +85,7 @@ def test_cards_explain_themselves_by_key_and_by_hovering(alone: Tab) -> None:
     card.focus()
     alone.page.keyboard.press("i")
     box.wait_for(state="visible")
-    assert card.locator(".card-name").inner_text() in box.inner_text()
+    assert card.locator(".card-name").inner_text().splitlines()[0] in box.inner_text()  # below it stands what it makes
     alone.page.keyboard.press("Escape")
     box.wait_for(state="hidden")
     alone.page.locator("[data-hand] [data-card]").nth(1).hover()
@@ -101,6 +101,7 @@ def test_prices_and_symbols_say_why_and_what_they_are(tab: Callable[..., Tab]) -
     one.page.locator(".city.left .prices").click()
     box.wait_for(state="visible")
     assert "2 coins a unit, because you own no West Trading Post." in box.inner_text()
+    assert box.locator("a[href='/rules/seven-wonders#trade']").count() == 1
     one.page.keyboard.press("Escape")
     one.page.locator(".city.own .figures .icon-coin").first.click()
     box.wait_for(state="visible")
