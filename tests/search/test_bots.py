@@ -262,7 +262,7 @@ def test_what_a_bot_cannot_do_it_says() -> None:
 
 
 def test_the_first_choice_does_not_pay_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    budgets = []
+    budgets: list[tuple[Any, ...]] = []
     monkeypatch.setattr(bots, "_ready", set())
 
     def note(run: SearchRun, *budget: Any) -> tuple[()]:
