@@ -80,6 +80,7 @@ def copy(source: str, target: str, report: Report | None = None) -> Copied:
             stack.enter_context(_alone(place))
         if _step(old.home) != steps()[-1]:
             raise BadOption(f"{old} is empty, or was written by an older version: start a server on it once")
+        refuse_unfinished(old.home)
         reading = stack.enter_context(_connected(old.home.looking_on(), old))
         key = _key(old, reading)
         kept = _key(new)
