@@ -77,6 +77,9 @@ def test_the_end_of_a_game_is_judged_exactly() -> None:
     for one in proven:
         assert one.of_best is not None
         assert one.of_best.mean.sum() == pytest.approx(1.0)
+        assert all(candidate.proven for candidate in one.candidates)
+    told = [one for one in to_document(found)["decisions"] if one["proven"]]
+    assert all(candidate["points"] is None for one in told for candidate in one["candidates"]), "nobody counted them"
 
 
 def test_one_answer_alone_is_no_decision() -> None:

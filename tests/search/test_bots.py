@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from threading import Event
+from typing import Any
 
 import numpy as np
 import pytest
@@ -261,10 +262,16 @@ def test_what_a_bot_cannot_do_it_says() -> None:
 
 
 def test_the_first_choice_does_not_pay_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    budgets = []
+    budgets: list[tuple[Any, ...]] = []
     monkeypatch.setattr(bots, "_ready", set())
-    monkeypatch.setattr(bots, "run_in_slices", lambda _, *budget: budgets.append(budget) or ())
-    monkeypatch.setattr(bots, "_candidates", lambda moves, _: (Candidate(moves[0], 1, 1.0, 1.0),))
+
+    def note(run: SearchRun, *budget: Any) -> tuple[()]:
+        budgets.append(budget)
+        run.done = 1
+        return ()
+
+    monkeypatch.setattr(bots, "run_in_slices", note)
+    monkeypatch.setattr(bots, "_candidates", lambda moves, *_: (Candidate(moves[0], 1, 1.0, 1.0),))
     view = heptapolis.game("duel").start(seed=1).view(0)
     for _ in range(2):
         bot("master").choose(view, seconds=60)

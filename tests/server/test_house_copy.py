@@ -90,6 +90,8 @@ def test_a_copy_that_was_stopped_goes_on_where_it_was(
     assert len(arrived["tables"]) == 3
     with pytest.raises(HeptapolisError, match="was not finished: run heptapolis copy again"):
         refuse_unfinished(home)
+    with pytest.raises(HeptapolisError, match="was not finished: run heptapolis copy again"):
+        copy(target, str(tmp_path / "third"))
     heard: list[tuple[int, int]] = []
     done = copy(str(house), target, lambda *told: heard.append(told))
     assert done.added == len(before["entries"]) - len(arrived["entries"]), "what was there is not sent again"

@@ -106,6 +106,13 @@ def test_a_second_server_is_told_so(at_postgres: Server) -> None:
     assert "another server is using the database postgresql://house:***@127.0.0.1" in told
 
 
+def test_a_server_that_is_refused_changes_nothing(cluster: Cluster) -> None:
+    url = cluster.database("taken")
+    with PostgresHome(url).occupied():
+        assert "another server is using" in said("--database", url)
+    assert not home_at(url).there()
+
+
 # What keeps a server from its work ----------------------------------------------------------------------------------------
 
 

@@ -190,6 +190,9 @@ def test_a_rematch_keeps_the_seats_of_who_was_asked(server: Server, program: Pro
     assert "kept for Berenike" in room
     assert "kept for Cyrus" in room
     assert "open seat<" not in room
+    screen = stranger.http.get(f"/tables/{again}/tv").text
+    assert "kept for Berenike" in screen
+    assert "open seat<" not in screen, "the seat of who made the table is taken"
     # Nobody else takes it: not at a listed table, not by the invitation, nor who made the table.
     assert "Sit down" not in stranger.http.get(f"/tables/{again}").text
     invitation = re.search(r"/join/([\w-]+)", room)

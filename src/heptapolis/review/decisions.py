@@ -123,7 +123,7 @@ def _proven(moment: Moment, view: View, ending: Ending) -> Decision:
         moment.line,
         moment.seat,
         moment.move,
-        tuple(Candidate(move, 0, values[move.action], 0.0, True) for move in order[:SHOWN]),
+        tuple(Candidate(move, 0, values[move.action], 0.0, proven=True) for move in order[:SHOWN]),
         int(np.sum([value >= near for value in values.values()])),
         best,
         of_best,

@@ -64,7 +64,12 @@ def decision_document(decision: Decision, categories: tuple[str, ...]) -> Docume
         "worth_of_played": _worth(decision.of_played, decision.seat),
         "more_points": {name: round(value, 1) + 0.0 for name, value in more if abs(value) >= 0.05},
         "candidates": [
-            {"move": str(one.move), "share": _round(one.win_share), "points": round(one.points, 2), "tried": one.visits}
+            {
+                "move": str(one.move),
+                "share": _round(one.win_share),
+                "points": round(one.points, 2) if one.visits else None,
+                "tried": one.visits,
+            }
             for one in decision.candidates
         ],
     }

@@ -57,8 +57,11 @@ def exact_worth(share: float, seat: int) -> Worth:
 
 
 def review_manner(game: str) -> Manner:
-    """How a game is searched for a review: as by the bots, with playouts to the end and a sample for each simulation."""
-    return replace(manner_of(game), judged=0.0, reuse=1, grouped=False)
+    """How a game is searched for a review: as by the bots, with playouts to the end and a sample for each simulation.
+
+    Endings are worked out before anything is searched: what is searched could not be worked out.
+    """
+    return replace(manner_of(game), judged=0.0, reuse=1, grouped=False, exact=False)
 
 
 def judging_manner(game: str) -> Manner:

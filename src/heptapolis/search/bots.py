@@ -262,7 +262,8 @@ class SearchBot(Bot):
         proven: dict[int, float] = {}
         if self.level.exact and manner.exact:
             ending = Ending(view)
-            spent = yield from ending.slices(None if budget.seconds is None else budget.seconds * TO_WORK_OUT)
+            most = None if budget.seconds is None else budget.seconds * TO_WORK_OUT
+            spent = yield from ending.slices(most, stop=stop)
             proven = ending.values
             if proven:  # what is left to find out is which of equal moves brings more points
                 simulations, budget = min(simulations, AFTER_PROOF), replace(budget, seconds=None)

@@ -137,8 +137,8 @@ def _tell(
     slope = np.exp(np.clip(figures[2] + figures[3] * far + figures[4] * tried, -5, 3))
     leaning = even + figures[0] + figures[1] * far + slope * claim
     share = 1 / (1 + np.exp(-leaning))
-    losses = happened * np.log(share + 1e-12) + (1 - happened) * np.log(1 - share + 1e-12)
-    return {"leaning": leaning, "share": share}, float(np.array(RIDGE) @ figures**2) / 2 - float(weights @ losses)
+    likelihoods = happened * np.log(share + 1e-12) + (1 - happened) * np.log(1 - share + 1e-12)
+    return {"leaning": leaning, "share": share}, float(np.array(RIDGE) @ figures**2) / 2 - float(weights @ likelihoods)
 
 
 def held_back(claims: Sequence[Claim]) -> Iterator[tuple[Claim, float]]:

@@ -150,7 +150,14 @@ class Writer:
             return
         used_before = self._connection is not None
         try:
-            self._execute([one for job in batch for one in job.statements])
+            connection = self._connected()
+        except Exception as error:  # asking again for each of them would only make all wait longer
+            log.error("the database does not answer", exc_info=error)
+            for job in batch:
+                job.outcome = _problem(error)
+            return
+        try:
+            self._execute(connection, [one for job in batch for one in job.statements])
         except Exception as error:
             self._drop_connection()
             if used_before and isinstance(error, DBAPIError) and error.connection_invalidated:
@@ -170,9 +177,12 @@ class Writer:
         self.commits += 1
         self.written += len(batch)
 
-    def _execute(self, statements: Statements) -> None:
+    def _connected(self) -> Connection:
         if self._connection is None:
             self._connection = self._engine.connect()
+        return self._connection
+
+    def _execute(self, connection: Connection, statements: Statements) -> None:
         gathered: list[list[dict[str, Any]]] = [[] for _ in self._together]
         rest = []
         for statement, values in statements:
@@ -181,12 +191,12 @@ class Writer:
                 rest.append((statement, values))
             else:
                 gathered[place] += values
-        with self._connection.begin():
+        with connection.begin():
             for statement, rows in zip(self._together, gathered, strict=True):
                 if rows:
-                    self._connection.execute(statement, rows)
+                    connection.execute(statement, rows)
             for statement, values in rest:
-                self._connection.execute(statement, values)
+                connection.execute(statement, values)
 
     def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None

@@ -52,7 +52,7 @@ def candidates(view: View, choice: Choice, say: Callable[[Move], str], language:
                 "win": round(one.win_share, 4),
                 "proven": one.proven,
                 "sure": [round(_least(one), 4), round(min(1.0, 2 * one.win_share - _least(one)), 4)],
-                "points": round(one.points, 2),
+                "points": round(one.points, 2) if one.visits else None,
                 "reason": _reason(one, outlook, place == 0, len(ordered) > 1, view.game.name, language),
                 "expected": _expected(outlook, view.game.name, language),
             }

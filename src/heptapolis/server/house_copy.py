@@ -81,6 +81,8 @@ def copy(source: str, target: str, report: Report | None = None) -> Copied:
         if _step(old.home) != steps()[-1]:
             raise BadOption(f"{old} is empty, or was written by an older version: start a server on it once")
         reading = stack.enter_context(_connected(old.home.looking_on(), old))
+        if _is_unfinished(reading):
+            raise _not_finished(old)
         key = _key(old, reading)
         kept = _key(new)
         if kept is not None and kept != key:
@@ -102,10 +104,18 @@ def refuse_unfinished(home: Home) -> None:
     engine = home.writing()
     try:
         with engine.connect() as connection:
-            if connection.execute(select(schema.keys.c.name).where(schema.keys.c.name == UNFINISHED)).first():
-                raise HeptapolisError(f"a copy into {home} was not finished: run heptapolis copy again")
+            if _is_unfinished(connection):
+                raise _not_finished(home)
     finally:
         engine.dispose()
+
+
+def _is_unfinished(connection: Connection) -> bool:
+    return connection.execute(select(schema.keys.c.name).where(schema.keys.c.name == UNFINISHED)).first() is not None
+
+
+def _not_finished(place: Place | Home) -> HeptapolisError:
+    return HeptapolisError(f"a copy into {place} was not finished: run heptapolis copy again")
 
 
 # Both sides -----------------------------------------------------------------------------------------------------------
@@ -168,8 +178,7 @@ def _check_own(reading: Connection, writing: Connection, new: Place, fresh: bool
     """Refuse to mix two houses: what is in the new place already must be an unfinished copy of the old one, or a copy of it."""
     ids = set(writing.execute(select(schema.tables.c.id)).scalars())
     strange = ids - set(reading.execute(select(schema.tables.c.id)).scalars())
-    begun = writing.execute(select(schema.keys.c.name).where(schema.keys.c.name == UNFINISHED)).first() is not None
-    if strange or (ids and fresh and not begun):
+    if strange or (ids and fresh and not _is_unfinished(writing)):
         raise BadOption(f"{new} holds another house: name an empty one")
 
 

@@ -176,7 +176,9 @@ class PostgresHome(Home):
 
     def _try_to_write(self, connection: Connection) -> None:
         """See at the start, and not at the first move, whether all that a server writes may be written."""
-        for table, rights in {**dict.fromkeys(schema.metadata.tables, "INSERT UPDATE"), "entries": "INSERT"}.items():
+        usual = dict.fromkeys(schema.metadata.tables, "INSERT UPDATE")
+        special = {"entries": "INSERT", "stored": "INSERT UPDATE DELETE", "keys": "INSERT UPDATE DELETE"}
+        for table, rights in {**usual, **special}.items():
             for right in ("SELECT", *rights.split()):
                 allowed = text("SELECT has_table_privilege(:table, :right)")
                 if not connection.execute(allowed, {"table": table, "right": right}).scalar():

@@ -77,8 +77,9 @@ def serve(settings: Settings, fixed_port: bool, browser: bool, tell: Tell, log_l
     keep_private()
     home = home_of(settings)
     if isinstance(home, PostgresHome):  # nothing is kept in a folder
-        home.make_ready()
+        home.check()
         with home.occupied():
+            home.make_ready()  # not before: under a server that runs nothing changes its form
             refuse_unfinished(home)
             _serve(settings, None, fixed_port, browser, tell, log_level)
         return

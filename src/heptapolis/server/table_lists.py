@@ -126,10 +126,10 @@ def _card(ask: Ask, row: Any, own: bool) -> TableCard:
 def _seats(names: list[tuple[Any, ...]], language: str) -> tuple[SeatCard, ...]:
     cards = []
     for seat, (kind, name, *_) in enumerate(names):
-        if kind == "person":
+        if kind in ("person", "kept"):
             name = name or translate(language, "Guest")
-        if kind == "open":
-            cards.append(SeatCard("", kind, kept_for=str(name)))
+        if kind in ("open", "kept"):
+            cards.append(SeatCard("", "open", kept_for=str(name)))
             continue
         cards.append(SeatCard(BOT_NAMES[seat] if kind == "bot" else str(name), kind, name if kind == "bot" else None))
     return tuple(cards)

@@ -392,7 +392,7 @@ def state_of(live: Live) -> tuple[Executable, Any]:
 def names_of(live: Live) -> str:
     """Who sits where, for the lists; when the game is over with what it ended with (`with_result`)."""
     names: list[tuple[Any, ...]] = [
-        (seat.kind, seat.name if seat.holder else seat.kept.name if seat.kept else seat.bot or "")
+        ("kept", seat.kept.name) if seat.kept else (seat.kind, seat.name if seat.holder else seat.bot or "")
         for seat in live.seats
     ]
     return json.dumps(with_result(names, live.position) if live.over else names, ensure_ascii=False)
@@ -407,5 +407,6 @@ def with_result(names: Sequence[tuple[Any, ...]], position: Position) -> list[tu
 
 
 def _names(seating: Sequence[Seating]) -> list[tuple[str, str]]:
-    kinds = ("person" if "visitor" in one else "bot" if "bot" in one else "open" for one in seating)
+    known = {"visitor": "person", "bot": "bot", "kept": "kept"}
+    kinds = (next((kind for key, kind in known.items() if key in one), "open") for one in seating)
     return [(kind, one.get("name") or one.get("bot") or "") for kind, one in zip(kinds, seating, strict=True)]

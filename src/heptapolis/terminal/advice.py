@@ -68,7 +68,7 @@ def advice_table(choice: Choice, best: int, language: str) -> Table:
         grid.add_row(
             str(candidate.move),
             f"{PROVEN if candidate.proven else ''}{100 * candidate.win_share:.1f} %",
-            f"{candidate.points:.1f}",
+            f"{candidate.points:.1f}" if candidate.visits else "–",
             f"{candidate.visits:,}",
             candidate.move.describe(language),
             style="bold" if candidate.move == choice.move else "",

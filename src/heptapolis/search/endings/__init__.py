@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator
+from threading import Event
 from typing import Any
 
 from heptapolis.games import room_of
@@ -51,10 +52,14 @@ class Ending:
         """Whether this is an ending that can be worked out."""
         return self._desk is not None
 
-    def slices(self, seconds: float | None = None, most: int = MOST_POSITIONS) -> Generator[None, None, float]:
+    def slices(
+        self, seconds: float | None = None, most: int = MOST_POSITIONS, stop: Event | None = None
+    ) -> Generator[None, None, float]:
         """Work it out, put aside after each slice, until `values` are known or it takes too long: the seconds that it took."""
         spent = 0.0
         while self.applies and self.positions < most and (seconds is None or spent < seconds):
+            if stop is not None and stop.is_set():
+                break
             began = time.perf_counter()
             done = bool(self._room.work_out(self._desk, min(SLICE, most - self.positions)))
             self.positions = int(self._desk.now[1])

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from heptapolis.games.dice.rules.boards import BUILDINGS, Box
-from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, BONUSES, CAPACITY, DICE, FIRST_POINTS
+from heptapolis.games.dice.rules.tables import BOARD_BY_ID, BOARDS, BONUSES, CAPACITY, DICE, FIRST_POINTS, IN_CITY
 from heptapolis.games.dice.text import effects
 from heptapolis.games.dice.text.documents import box_ids, write_attacks
 from heptapolis.games.dice.text.effects import bonus_name
@@ -97,6 +97,8 @@ class Building:
     first_points: int
     first: bool
     """Whether the city has the points for being the first to finish it."""
+    gives_bonus: bool
+    """Whether the city takes a bonus for completing it."""
 
     @property
     def checked(self) -> int:
@@ -235,6 +237,7 @@ def _buildings(state: Any, seat: int, board: str, language: str) -> tuple[Buildi
                 sum(box.id in written for box in building.boxes),
                 int(FIRST_POINTS[number]),
                 bool(int(state.first[seat]) >> number & 1),
+                bool(IN_CITY[number]),
             )
         )
     return tuple(found)

@@ -29,7 +29,9 @@ export function hints(words, take) {
       const [least, most] = candidate.sure;
       const figures = document.createElement("small");
       const bar = document.createElement("meter");
-      figures.textContent = [words.wins.replace("{least}", percent(least)).replace("{most}", percent(most)), words.points.replace("{points}", figure(candidate.points))].join(" · ");
+      const told = [words.wins.replace("{least}", percent(least)).replace("{most}", percent(most))];
+      if (candidate.points !== null) told.push(words.points.replace("{points}", figure(candidate.points)));
+      figures.textContent = told.join(" · ");
       bar.value = least;
       bar.setAttribute("aria-label", figures.textContent);
       button.append(figures, bar);
