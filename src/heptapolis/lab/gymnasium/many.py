@@ -106,11 +106,14 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
             return {"observation": screen.tensor.copy(), "action_mask": screen.masks.copy()}
         return {"observation": screen.tensor, "action_mask": screen.masks}
 
-    def _info(self, rows: Any) -> dict[str, Any]:
+    def _info(self, rows: Any, copy: bool) -> dict[str, Any]:
         """The info of some rows as Gymnasium arranges it."""
+        masks = self._masks
         if not rows.all():
-            return {"action_mask": np.where(rows[:, None], self._masks, np.int8(0)), "_action_mask": rows.copy()}
-        return {"action_mask": self._masks.copy() if self.copy else self._masks, "_action_mask": rows.copy()}
+            masks = np.where(rows[:, None], masks, np.int8(0))
+        elif copy:
+            masks = masks.copy()
+        return {"action_mask": masks, "_action_mask": rows.copy()}
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -129,7 +132,7 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
                 raise ValueError("reset_mask names no environment")
         self._deal(np.flatnonzero(rows), seed)
         self._look()
-        return self._seen(), self._info(rows)
+        return self._seen(), self._info(rows, self.copy)
 
     def step(self, actions: Any) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
         """Choose at all tables at once."""
@@ -163,11 +166,12 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
             for row in rows.tolist():
                 screen = self._screen
                 final[row] = {"observation": screen.tensor[row].copy(), "action_mask": screen.masks[row].copy()}
-            last = {"final_obs": final, "final_info": self._info(ended) | told}
+            # A copy in any case: the next deal, a line below, writes new masks.
+            last = {"final_obs": final, "final_info": self._info(ended, copy=True) | told}
             self._deal(rows)
             self._look(rows)
             infos = last | {f"_{name}": ended.copy() for name in last}
-        infos = self._info(np.ones(self.num_envs, np.bool_)) | infos
+        infos = self._info(np.ones(self.num_envs, np.bool_), self.copy) | infos
         return self._seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
     def _play(self, chosen: Any, playing: Any) -> None:

@@ -66,8 +66,8 @@ class CudaVectorEnv(VectorEnv[Seen, Any, Any]):
         self.single_observation_space, self.single_action_space = spaces_of(self.setting)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._seeded = np.zeros(num_envs, np.bool_)
-        """Which rows have numbers of chance of their own."""
+        self._seeded = False
+        """Whether the rows have numbers of chance of their own: all of them from the first reset on."""
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -102,24 +102,26 @@ class CudaVectorEnv(VectorEnv[Seen, Any, Any]):
         return given
 
     def _seed(self, rows: Any, seeds: list[int | None]) -> None:
-        """Give rows numbers of chance: those that get a seed, and those that have none yet."""
-        fresh = [row for row in np.flatnonzero(rows).tolist() if seeds[row] is not None or not self._seeded[row]]
+        """Give rows numbers of chance: those that get a seed, and those that have none yet, which a step may begin."""
+        given = [seed if reset else None for reset, seed in zip(rows.tolist(), seeds, strict=True)]
+        fresh = [row for row in range(self.num_envs) if given[row] is not None or not self._seeded]
         if not fresh:
             return
         chances = self.tables.on.get(self.tables.chances)
         for row in fresh:
-            random, _ = seeding.np_random(seeds[row])
+            random, _ = seeding.np_random(given[row])
             state = random.bit_generator.state["state"]
             words = [word for name in ("state", "inc") for word in (state[name] >> 64, state[name] & HALF)]
             chances[row] = np.array(words, np.uint64)
-            self._seeded[row] = True
-        self.tables.chances = self.tables.on.put(chances)
+        self.tables.chances, self._seeded = self.tables.on.put(chances), True
 
     def _host(self, array: Any) -> Any:
         """An array in memory, wherever it is."""
         if hasattr(array, "copy_to_host"):
             return array.copy_to_host()
-        return array.cpu().numpy() if hasattr(array, "cpu") else array
+        if hasattr(array, "cpu"):
+            return array.cpu().numpy()
+        return np.array(array) if hasattr(array, "__array__") else array
 
     def _take(self, array: Any) -> Any:
         return array if self._between is None else self._between.take(array)
@@ -136,7 +138,7 @@ class CudaVectorEnv(VectorEnv[Seen, Any, Any]):
     def step(self, actions: Any) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
         """Choose at all tables at once."""
         tables = self.tables
-        if not self._seeded.any():
+        if not self._seeded:
             raise ResetNeeded("there are no games: call reset() first")
         chosen = self._chosen(actions)
         if self.autoreset_mode is AutoresetMode.DISABLED and (over := self._host(tables.ended)).any():
