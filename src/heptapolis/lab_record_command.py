@@ -56,23 +56,22 @@ def record(
         task = progress.add_task(translate(language, "Preparing the rules …"), total=None)
         from heptapolis.lab.rollouts import Rollouts
         from heptapolis.lab.rollouts import record as record_games
+        from heptapolis.lab.setting import table_game
 
         def tell(done: int, total: int) -> None:
             progress.update(task, completed=done, total=total, description=translate(language, "Playing"))
 
         try:
             record_games(
-                game,
+                table_game(game, players, read_options(option)),
                 policy or ["random"],
                 games,
                 out,
-                players=players,
                 seed=seed,
                 simulations=simulations,
                 form="indices" if indices else "one-hot",
                 processes=processes,
                 progress=tell,
-                **read_options(option),
             )
         except KeyboardInterrupt:
             errors.print(Text(translate(language, "The same command goes on where it stopped.")))
