@@ -14,6 +14,7 @@ from heptapolis.errors import BadOption, IllegalMove
 from heptapolis.games.contract import Game
 from heptapolis.kernel.chance import check_seed
 from heptapolis.lab.cuda_tables import CudaTables
+from heptapolis.lab.gymnasium.asked import check_many, rows_of, seeds_of
 from heptapolis.lab.gymnasium.many import SMALL
 from heptapolis.lab.gymnasium.seat import spaces_of
 from heptapolis.lab.observations import Form
@@ -49,10 +50,7 @@ class CudaVectorEnv(VectorEnv[Seen, Any, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        if not isinstance(num_envs, int) or num_envs < 1:
-            raise BadOption(f"num_envs is a whole number from 1, not {num_envs!r}")
-        if render_mode is not None:
-            raise BadOption("many tables have no drawing: use gymnasium.make for one")
+        check_many(num_envs, render_mode)
         if arrays is not None and arrays not in LIBRARIES:
             raise BadOption(f"arrays are those of {' or '.join(LIBRARIES)}, or None, not {arrays!r}")
         self.setting = Setting(table_game(game, players, options), illegal, form)
@@ -73,20 +71,10 @@ class CudaVectorEnv(VectorEnv[Seen, Any, Any]):
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin all games anew, or those of `options["reset_mask"]`."""
-        if seed is None or isinstance(seed, int):
-            seed = [None if seed is None else seed + row for row in range(self.num_envs)]
-        if len(seed) != self.num_envs:
-            raise ValueError(f"a list of seeds has one for each of {self.num_envs} environments, not {len(seed)}")
-        rows = np.ones(self.num_envs, np.bool_)
-        if options is not None and "reset_mask" in options:
-            rows = self._host(options["reset_mask"])
-            if not isinstance(rows, np.ndarray) or rows.dtype != np.bool_ or rows.shape != (self.num_envs,):
-                raise TypeError(f"reset_mask is a boolean array with {self.num_envs} entries")
-            if not rows.any():
-                raise ValueError("reset_mask names no environment")
-        self._seed(rows, seed)
+        seeds, rows = seeds_of(seed, self.num_envs), rows_of(options, self.num_envs, self._host)
+        self._seed(rows, seeds)
         wanted = self.tables.on.put(rows)
-        self.tables.begin(wanted, self.tables.on.put(self._given(rows, seed)))
+        self.tables.begin(wanted, self.tables.on.put(self._given(rows, seeds)))
         seen = self._look()
         return seen, self._info(seen, self._take(wanted), None if rows.all() else wanted)
 
