@@ -212,15 +212,13 @@ def simulate(
             progress.update(task, completed=done, total=total, description=translate(language, "Playing"))
 
         result = heptapolis.simulate(
-            game,
+            game_class(game)(players, chosen),
             games=games,
-            players=players,
             policy=policy,
             device=device,
             seed=seed,
             threads=threads,
             progress=tell,
-            **chosen,
         )
     console = _console()
     console.print(simulation.tables(result, game, language))
