@@ -206,6 +206,7 @@ def test_simulate_refuses_before_it_plays(tmp_path: Path) -> None:
     assert "chess" in refused("simulate", "chess")
     assert "key=value" in refused("simulate", "-o", "sides")
     assert "sides" in refused("simulate", "-n", "1", "-o", "sides=C")
+    assert "has no option 'seed'" in refused("simulate", "-n", "1", "-o", "seed=3")
     assert "2 to 7" in refused("simulate", "--players", "9")
     assert "random or greedy" in refused("simulate", "--policy", "clever")
     assert "cpu or cuda" in refused("simulate", "--device", "abacus")

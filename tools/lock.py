@@ -133,6 +133,8 @@ def renewed(text: str) -> str:
         elif build := BUILD.fullmatch(line):
             builds.append(build)
             lines.append(line)
+        elif line.startswith("# build:"):  # passed over, its hash would go
+            raise SystemExit(f"{line!r} should say: # build: VERSION+LABEL TAGS sha256:HASH")
         elif not line.startswith((FILES, "    --hash=")):
             lines.append(line)
     return "\n".join(lines) + "\n"

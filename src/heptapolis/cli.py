@@ -17,10 +17,10 @@ from typer.core import TyperGroup
 
 from heptapolis import commands, lab_commands, learn_command, review_command
 from heptapolis.errors import BadOption, HeptapolisError
-from heptapolis.games import GAMES, game_class, manifest_of
+from heptapolis.games import GAMES, game_class
 from heptapolis.terminal.console import SafeConsole
-from heptapolis.terminal.games import arena_help, options_help, players_help, score_help
-from heptapolis.terminal.given import read_options
+from heptapolis.terminal.games import arena_help, score_help
+from heptapolis.terminal.given import GameName, Options, Players, game_name, read_options
 from heptapolis.translation import LANGUAGES, check_language, system_language, translate
 
 FIRST_GAME = next(iter(GAMES))
@@ -53,22 +53,6 @@ app = typer.Typer(
 )
 
 
-def game_name(written: str | None) -> str | None:
-    """The name of the game that people call so."""
-    return None if written is None else manifest_of(written).id
-
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(GAMES)}.", callback=game_name)]
-Players = Annotated[int | None, typer.Option("--players", "-p", help=f"How many play ({players_help()}).")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--option",
-        "-o",
-        metavar="KEY=VALUE",
-        help=f"An option of the game ({options_help()}); `heptapolis games GAME` says what each may be. May be repeated.",
-    ),
-]
 Language = Annotated[
     str | None,
     typer.Option(
@@ -160,7 +144,7 @@ def play(
             levels = saved_levels(text)
             save = save or resume
         else:
-            position = heptapolis.game(game or FIRST_GAME, players=players, **read_options(option)).start(seed)
+            position = game_class(game or FIRST_GAME)(players, read_options(option)).start(seed)
             if save is not None:
                 check_new(save)
         seat, count = 0 if seat is None else seat, position.game.players
@@ -228,15 +212,13 @@ def simulate(
             progress.update(task, completed=done, total=total, description=translate(language, "Playing"))
 
         result = heptapolis.simulate(
-            game,
+            game_class(game)(players, chosen),
             games=games,
-            players=players,
             policy=policy,
             device=device,
             seed=seed,
             threads=threads,
             progress=tell,
-            **chosen,
         )
     console = _console()
     console.print(simulation.tables(result, game, language))

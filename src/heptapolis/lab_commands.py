@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -12,8 +13,7 @@ from heptapolis import lab_record_command
 from heptapolis.errors import BadOption
 from heptapolis.games import GAMES, game_class
 from heptapolis.terminal.console import SafeConsole
-from heptapolis.terminal.games import options_help, players_help
-from heptapolis.terminal.given import read_options
+from heptapolis.terminal.given import Options, Players, game_name, read_options
 from heptapolis.translation import LANGUAGES, check_language
 
 lab = typer.Typer(
@@ -22,6 +22,8 @@ lab = typer.Typer(
     help="For research: measure policies, record what they do (docs/lab.md).",
 )
 
+FIRST_GAME = next(iter(GAMES))
+Game = Annotated[str, typer.Option("--game", "-g", help=f"The game: {', '.join(GAMES)}.", callback=game_name)]
 Folder = Annotated[
     Path, typer.Option("--folder", metavar="FOLDER", help="Where rows (rows.csv) and the games behind them are kept.")
 ]
@@ -39,8 +41,8 @@ def evaluate(
             "an agent that has played by heptapolis mcp.",
         ),
     ],
-    game: Annotated[str, typer.Option("--game", "-g", help=f"The game: {', '.join(GAMES)}.")] = next(iter(GAMES)),
-    players: Annotated[int | None, typer.Option("--players", "-p", help=f"How many play ({players_help()}).")] = None,
+    game: Game = FIRST_GAME,
+    players: Players = None,
     deals: Annotated[
         int, typer.Option("--deals", "-n", min=1, help="Deals against each opponent, each in every seating.")
     ] = 50,
@@ -49,10 +51,7 @@ def evaluate(
         int | None, typer.Option("--processes", "-t", min=1, help="By default as many as cores.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the row as JSON, for programs.")] = False,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", "-o", metavar="KEY=VALUE", help=f"An option of the game ({options_help()})."),
-    ] = None,
+    option: Options = None,
 ) -> None:
     """Play a policy against random, greedy, steady, sharp and master on fixed deals, and print one row.
 
@@ -62,7 +61,6 @@ def evaluate(
     from heptapolis.arena.benchmark import benchmark_matches, measured_player
     from heptapolis.terminal.evaluation import run_evaluation
 
-    game_class(game)
     matches = benchmark_matches(game, measured_player(policy), players, read_options(option))
     console, errors = SafeConsole(), SafeConsole(stderr=True)
     run_evaluation(matches, deals, folder, processes, as_json, context.obj, console, errors)
@@ -70,15 +68,20 @@ def evaluate(
 
 @lab.command()
 def rows(
-    game: Annotated[str, typer.Option("--game", "-g", help=f"The game: {', '.join(GAMES)}.")] = next(iter(GAMES)),
-    players: Annotated[int | None, typer.Option("--players", "-p", help=f"How many play ({players_help()}).")] = None,
+    game: Game = FIRST_GAME,
+    players: Players = None,
     folder: Folder = EVALUATIONS,
+    option: Options = None,
 ) -> None:
-    """Print the rows of a game as a table for a page (Markdown), best first."""
+    """Print the rows of a game as a table for a page (Markdown), best first: those that may be compared, and no others."""
+    from heptapolis.arena.benchmark import VERSION
     from heptapolis.arena.evaluations import as_markdown, read_rows
 
-    count = game_class(game)(players).players
-    found = [row for row in read_rows(folder / "rows.csv") if (row.game, row.players) == (game, count)]
+    options = read_options(option)
+    wanted = (VERSION, game, game_class(game)(players, options).players, json.dumps(options, sort_keys=True))
+    found = [
+        row for row in read_rows(folder / "rows.csv") if (row.version, row.game, row.players, row.options) == wanted
+    ]
     typer.echo("\n".join(as_markdown(found)))
 
 
@@ -89,7 +92,12 @@ def mcp(
     ] = None,
     benchmark: Annotated[
         str | None,
-        typer.Option("--benchmark", metavar="GAME", help="Let the model play the games of the benchmark, one by one."),
+        typer.Option(
+            "--benchmark",
+            metavar="GAME",
+            help="Let the model play the games of the benchmark, one by one.",
+            callback=game_name,
+        ),
     ] = None,
     name: Annotated[str | None, typer.Option("--name", help="What its row in the benchmark is called.")] = None,
     players: Annotated[int | None, typer.Option("--players", "-p", help="Of the benchmark: how many play.")] = None,
@@ -119,7 +127,7 @@ def mcp(
     if benchmark is None or name is None:
         run(spoken, save, None)
         return
-    with Series(game_class(benchmark).name, name, players, deals, folder) as series:
+    with Series(benchmark, name, players, deals, folder) as series:
         run(spoken, save, series)
 
 

@@ -8,16 +8,14 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from heptapolis.games import GAMES
 from heptapolis.terminal.console import SafeConsole
-from heptapolis.terminal.games import options_help, players_help
-from heptapolis.terminal.given import read_options
+from heptapolis.terminal.given import GameName, Options, Players, read_options
 from heptapolis.translation import translate
 
 
 def record(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(GAMES)}.")],
+    game: GameName,
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The file that is written (.parquet).")],
     policy: Annotated[
         list[str] | None,
@@ -28,7 +26,7 @@ def record(
         ),
     ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
-    players: Annotated[int | None, typer.Option("--players", "-p", help=f"How many play ({players_help()}).")] = None,
+    players: Players = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 0,
     simulations: Annotated[
         int, typer.Option("--simulations", min=1, help="For bots that think ahead: simulations for a choice.")
@@ -39,10 +37,7 @@ def record(
     processes: Annotated[
         int | None, typer.Option("--processes", "-t", min=1, help="By default as many as cores.")
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", "-o", metavar="KEY=VALUE", help=f"An option of the game ({options_help()})."),
-    ] = None,
+    option: Options = None,
 ) -> None:
     """Let policies play, and write each choice with what was known, what was allowed and how the game ended.
 
@@ -56,23 +51,22 @@ def record(
         task = progress.add_task(translate(language, "Preparing the rules …"), total=None)
         from heptapolis.lab.rollouts import Rollouts
         from heptapolis.lab.rollouts import record as record_games
+        from heptapolis.lab.setting import table_game
 
         def tell(done: int, total: int) -> None:
             progress.update(task, completed=done, total=total, description=translate(language, "Playing"))
 
         try:
             record_games(
-                game,
+                table_game(game, players, read_options(option)),
                 policy or ["random"],
                 games,
                 out,
-                players=players,
                 seed=seed,
                 simulations=simulations,
                 form="indices" if indices else "one-hot",
                 processes=processes,
                 progress=tell,
-                **read_options(option),
             )
         except KeyboardInterrupt:
             errors.print(Text(translate(language, "The same command goes on where it stopped.")))

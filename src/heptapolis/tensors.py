@@ -46,7 +46,7 @@ class _Torch:
             raise _elsewhere(given.device, self.device, f".to('{self.device}')")
         actions = given.detach()
         if actions.dtype not in (self._torch.int16, self._torch.bool) and not actions.is_floating_point():
-            actions = actions.clamp(-1, MOST).to(self._torch.int16)
+            actions = actions.long().clamp(-1, MOST).to(self._torch.int16)  # neither bound fits each small type
         return actions.numpy() if self.device == "cpu" else actions.contiguous()
 
 
@@ -80,7 +80,8 @@ class _Jax:
             raise _elsewhere(place, self.device, " by jax.device_put")
         actions = given
         if self._jax.numpy.issubdtype(given.dtype, self._jax.numpy.integer) and given.dtype != np.int16:
-            actions = self._jax.numpy.clip(given, -1, MOST).astype(np.int16)
+            wide = given if given.dtype in (np.int32, np.int64) else given.astype(np.int32)
+            actions = self._jax.numpy.clip(wide, -1, MOST).astype(np.int16)
         return np.asarray(actions) if self.device == "cpu" else actions.block_until_ready()
 
 

@@ -128,11 +128,20 @@ def bad_input() -> None:
     refused(BadOption, "no drawing", lambda: vector_env(2, "duel", device="cuda", render_mode="ansi"))
 
 
+def begun_by_a_step() -> None:
+    """A game that no reset has begun begins in the next step, from numbers of chance of its own."""
+    env = vector_env(2, "duel", device="cuda")
+    env.reset(options={"reset_mask": np.array([True, False])})
+    env.step(np.zeros(2, int))
+    assert host(env.tables.chances)[1].any()
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "bad":
         import heptapolis.lab  # noqa: F401
 
         bad_input()
+        begun_by_a_step()
     else:
         for kind in AutoresetMode:  # one of them until games come to their own end
             compare(sys.argv[1], int(sys.argv[2]), kind, int(sys.argv[3]) if kind is AutoresetMode.SAME_STEP else 5)

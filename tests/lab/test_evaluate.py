@@ -51,6 +51,8 @@ def test_a_row_is_the_same_whoever_plays_it_and_however_often_it_stops(tmp_path:
     assert json.loads(again.stdout.splitlines()[-1]) == row
     shown = asked("rows", "--game", "duel", "--folder", str(tmp_path / "one")).stdout
     assert f"| `{POLICY}` | 1 |" in shown
+    other = asked("rows", "--game", "Duel", "--option", "first=1", "--folder", str(tmp_path / "one")).stdout
+    assert POLICY not in other
     told = asked("evaluate", POLICY, "--deals", "1", "--folder", str(tmp_path / "one"), "--game", "duel")
     assert all(name in told.stdout for name in OPPONENTS)
     assert len(read_rows(tmp_path / "one" / "rows.csv")) == 1

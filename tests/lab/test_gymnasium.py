@@ -224,6 +224,17 @@ def test_bad_input_is_refused_as_gymnasium_does() -> None:
         TableVectorEnv(2, "duel", render_mode="ansi")
 
 
+def test_the_last_moment_is_told_even_where_all_games_end_at_once_and_nothing_is_copied() -> None:
+    env = TableVectorEnv(1, "dice", 2, autoreset_mode=AutoresetMode.SAME_STEP, copy=False)
+    seen, _ = env.reset(seed=3)
+    over = False
+    while not over:
+        seen, _, (over,), _, infos = env.step(seen["action_mask"].argmax(axis=1))
+    assert np.array_equal(infos["final_info"]["action_mask"][0], infos["final_obs"][0]["action_mask"])
+    assert not infos["final_info"]["action_mask"].any()
+    assert infos["action_mask"].any()
+
+
 def test_games_are_registered_when_the_laboratory_is_imported() -> None:
     assert heptapolis.lab
     for name, game in GAMES.items():

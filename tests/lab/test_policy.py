@@ -96,6 +96,15 @@ def test_names_that_mean_nothing_are_told_in_a_sentence(name: str, said: str) ->
         load(name)
 
 
+def test_a_file_that_fails_is_read_again_once_it_is_mended(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("raise RuntimeError('not yet')\n", encoding="utf-8")
+    with pytest.raises(RuntimeError, match="not yet"):
+        load(f"{path}:first")
+    path.write_text("def first(observations, masks):\n    return masks.argmax(axis=1)\n", encoding="utf-8")
+    assert isinstance(load(f"{path}:first"), Policy)
+
+
 def test_actions_that_are_none_are_refused() -> None:
     view = heptapolis.game("duel").start(seed=3).view(0)
     with pytest.raises(IllegalMove, match=r"lab\.policies:wrong chose action"):
@@ -157,6 +166,10 @@ def test_damaged_nets_are_refused_in_a_sentence(tmp_path: Path) -> None:
         bad.write_bytes(data)
         with pytest.raises(BadOption, match="no saved net"):
             read_net(bad)
+    with bad.open("wb") as file:
+        np.save(file, np.zeros(3))  # one array and no archive
+    with pytest.raises(BadOption, match="no saved net"):
+        read_net(bad)
     np.savez(bad, **{"format": np.array(1), "weights_0": np.array([object()])})
     with pytest.raises(BadOption, match="no saved net"):
         read_net(bad)

@@ -74,7 +74,7 @@ def test_bad_settings_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "chess" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         ppo.main(["duel", "--units", "many"])
-    for wrong in (["--minutes", "0"], ["--random", "2"], ["--games", "-1"]):
+    for wrong in (["--minutes", "0"], ["--minutes", "nan"], ["--random", "2"], ["--games", "-1"]):
         assert ppo.main(["duel", "--folder", str(tmp_path), *wrong]) == 2
     (tmp_path / "state.pt").write_bytes(b"nothing")
     assert ppo.main(["duel", "--folder", str(tmp_path)]) == 2

@@ -73,6 +73,18 @@ def test_policies_change_seats_and_play_as_they_do_elsewhere(tmp_path: Path) -> 
     assert set(again.policies) == {0}
 
 
+def test_a_net_that_was_trained_on_is_read_again(tmp_path: Path) -> None:
+    game = heptapolis.game("duel")
+    width, net, actions = observations(game).width, tmp_path / "net.npz", []
+    for sign in (1, -1):
+        leanings = sign * np.arange(game.action_count, dtype=np.float32)
+        write_net(net, game, [(np.zeros((width, game.action_count), np.float32), leanings)])
+        found = Rollouts(record("duel", str(net), 1, tmp_path / f"{sign}.parquet", processes=1))
+        actions.append((found.actions[0], found.masks([0])[0]))
+    (last, mask), (first, _) = actions
+    assert (first, last) == (mask.argmax(), len(mask) - 1 - mask[::-1].argmax())
+
+
 def test_the_same_rows_come_from_any_number_of_processes_and_after_any_interruption(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,7 +189,12 @@ def test_the_command_records_and_says_what_is_wrong(tmp_path: Path) -> None:
     found = Rollouts(path)
     assert f"{len(found):,} rows are written to" in " ".join(run.output.split())
     assert (found.about["players"], found.about["form"], found.about["games"]) == (3, "indices", 2)
-    for wrong, said in (([], "exists already"), (["--policy", "nobody"], "exists already"), (["-o", "x"], "key=value")):
+    for wrong, said in (
+        ([], "exists already"),
+        (["--policy", "nobody"], "exists already"),
+        (["-o", "x"], "key=value"),
+        (["-o", "seed=3"], "has no option 'seed'"),
+    ):
         run = CliRunner().invoke(app, ["lab", "record", "dice", "--out", str(path), *wrong])
         assert run.exit_code == 2
         assert said in " ".join(run.output.split())

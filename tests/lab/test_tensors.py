@@ -79,6 +79,12 @@ def test_what_is_wrong_is_said() -> None:
         one.step(torch.full((SIZE, 2), 449))
     with pytest.raises(IllegalMove, match="seat 0 of game 0"):
         other.step(jax.numpy.full((SIZE, 2), 70_000))
+    for kind in ("int8", "uint8", "int32"):  # small types too are whole numbers
+        many = np.full((SIZE, 2), 99, kind)
+        with pytest.raises(IllegalMove, match="may not choose action 99"):
+            one.step(torch.from_numpy(many))
+        with pytest.raises(IllegalMove, match="may not choose action 99"):
+            other.step(jax.numpy.asarray(many))
     for wrong in (
         torch.zeros(SIZE, 3, dtype=torch.int64),
         torch.zeros(SIZE, 2),

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import heptapolis
 from heptapolis.arena.evidence import Evidence, interval
 from heptapolis.arena.matches import Match, against, make_match, tasks
 from heptapolis.arena.players import Player, read_player
@@ -19,6 +18,7 @@ from heptapolis.arena.results import by_deal, summarise
 from heptapolis.arena.rows import Store, sources_digest, sources_of
 from heptapolis.arena.running import Runner
 from heptapolis.errors import BadOption
+from heptapolis.games import game_called
 
 VERSION = 1
 """Goes up when deals, opponents or budgets change: rows of different versions are not to be compared."""
@@ -89,7 +89,7 @@ def benchmark_match(
     other = read_player(OPPONENTS[opponent])
     if other == policy:
         return None
-    count = heptapolis.game(game, players=players, **(options or {})).players
+    count = game_called(game)(players, options).players
     return make_match(game, against(policy, other, count), options, SEED)
 
 

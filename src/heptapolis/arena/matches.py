@@ -16,9 +16,9 @@ from functools import cache
 from itertools import combinations, pairwise, permutations
 from typing import Any
 
-import heptapolis
 from heptapolis.arena.players import Player
 from heptapolis.errors import BadOption
+from heptapolis.games import game_called
 from heptapolis.games.contract import Game
 from heptapolis.kernel.chance import check_seed, game_seed
 from heptapolis.search.budget import Budget
@@ -66,7 +66,7 @@ class Match:
 
     def rules(self) -> Game:
         """The game that is played."""
-        return heptapolis.game(self.game, players=self.players, **json.loads(self.options))
+        return game_called(self.game)(self.players, json.loads(self.options))
 
     def deal_seed(self, deal: int) -> int:
         """The seed of a deal: that of game `deal` in `simulate(seed=…)`."""
@@ -115,7 +115,7 @@ def round_robin(
     """Everybody against everybody. With more than two seats, three or more entrants meet both ways: one against many."""
     if len(set(entrants)) < 2 or len(set(entrants)) < len(entrants):
         raise BadOption("a match needs two different players: name each once, such as: master greedy")
-    count = heptapolis.game(game, players=players, **(options or {})).players
+    count = game_called(game)(players, options).players
     pairs = list(combinations(entrants, 2))
     if count > 2 and len(entrants) > 2:
         pairs += [(second, first) for first, second in pairs]
@@ -136,7 +136,7 @@ def ladder(
     """
     if seconds is not None and simulations is not None:
         raise BadOption("a ladder has one budget, which the levels share: give seconds or simulations, not both")
-    count = heptapolis.game(game, players=players, **(options or {})).players
+    count = game_called(game)(players, options).players
     rungs = {name: _part(Player(name), seconds, simulations) for name in LEVELS}
     steps = [(rungs[LEVELS[0]], Player("random"))]
     steps += [(rungs[upper], rungs[lower]) for lower, upper in pairwise(LEVELS)]

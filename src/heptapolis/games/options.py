@@ -150,6 +150,8 @@ def check_options(game: str, declared: tuple[Option, ...], players: int, given: 
     by_name = {option.name: option for option in declared}
     checked = {option.name: option.default for option in declared if option.stated}
     for name, value in given.items():
+        if name == "players":
+            raise BadOption("the number of players stands beside the options, not among them")
         if name not in by_name:
             raise BadOption(f"{game} has no option {name!r}; its options are {', '.join(['players', *by_name])}")
         option = by_name[name]

@@ -10,6 +10,7 @@ The file says for which game, players and version of the environment the net was
 from __future__ import annotations
 
 import zipfile
+import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ from heptapolis.lab.observations import FORMS, Form, observations
 from heptapolis.lab.versions import environment_id
 
 FORMAT = 1
+DAMAGED = OSError, ValueError, EOFError, TypeError, AttributeError, NotImplementedError, zipfile.BadZipFile, zlib.error
+"""What NumPy raises for files that hold something else."""
 BETWEEN: dict[str, Callable[[Any], Any]] = {"tanh": np.tanh, "relu": lambda values: np.maximum(values, 0)}
 """What stands between two layers."""
 NEVER = np.float32(-1e9)
@@ -99,7 +102,7 @@ def read_net(path: Path) -> Net:
             arrays = {name: stored[name] for name in stored.files}
     except FileNotFoundError:
         raise BadOption(f"there is no file {path}") from None
-    except (OSError, ValueError, zipfile.BadZipFile, EOFError, AttributeError):
+    except DAMAGED:
         raise BadOption(f"{path} is no saved net, or it is damaged") from None
     about = {name: array.item() for name, array in arrays.items() if array.ndim == 0}
     if about.get("format") != FORMAT:

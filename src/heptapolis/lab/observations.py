@@ -2,7 +2,7 @@
 
     observations = Observations(heptapolis.game("duel"))
     observations.names[:2]                  # what each column means
-    tensor, masks = Tables(game).observe()  # heptapolis.lab.tables makes the rows
+    tensor, masks = tables.observe([0], [1])    # what seat 1 of table 0 knows: heptapolis.lab.tables makes the rows
 
 The columns are those of the one encoder (kernel/encoding.py): a column for each value of a category, a bit for each member of
 a set, numbers divided by the most that they can be in practice. Seats count from the observer. After them come the ideas: what

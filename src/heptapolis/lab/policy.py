@@ -164,11 +164,16 @@ def as_bot(policy: Policy | Bot) -> Bot:
 def policy_bot(name: str) -> Bot:
     """The bot of a name that `load` knows, made once."""
     found = as_bot(load(name))
-    if is_policy(name):
-        source = Path(name) if name.endswith(NET) else Path(_module(name.rpartition(":")[0]).__file__ or "")
-        if source.is_file():
-            found.digest = hashlib.blake2b(source.read_bytes(), digest_size=4).hexdigest()
+    found.digest = source_digest(name) or found.digest
     return found
+
+
+def source_digest(name: str) -> str:
+    """A digest of the file that a policy comes from, as it is now; empty for bots of this package."""
+    if not is_policy(name):
+        return ""
+    source = Path(name) if name.endswith(NET) else Path(_module(name.rpartition(":")[0]).__file__ or "")
+    return hashlib.blake2b(source.read_bytes(), digest_size=4).hexdigest() if source.is_file() else ""
 
 
 def _module(where: str) -> Any:
@@ -183,7 +188,11 @@ def _module(where: str) -> Any:
         spec = spec_from_file_location(known, path)
         assert spec is not None and spec.loader is not None
         module = sys.modules[known] = module_from_spec(spec)
-        spec.loader.exec_module(module)
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del sys.modules[known]  # half a module would be found there the next time
+            raise
         return module
     if "" not in sys.path and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))

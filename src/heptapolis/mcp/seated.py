@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-import heptapolis
 from heptapolis.arena.benchmark import SIMULATIONS
 from heptapolis.arena.matches import Match
 from heptapolis.arena.players import NAMES, Player, read_player
 from heptapolis.arena.playing import Playing
 from heptapolis.errors import BadOption, IllegalMove
+from heptapolis.games import game_called
 from heptapolis.games.contract import Event, Move, Reason, View
 from heptapolis.kernel.chance import check_seed
 from heptapolis.search import Choice
@@ -100,7 +100,7 @@ def take_seat(
     name: str = SOMEBODY,
 ) -> Seated:
     """A new game: the one that `game.start(seed=…)` begins. Bots think for simulations, so a seed and moves repeat it."""
-    rules = heptapolis.game(game, players=players, **(options or {}))
+    rules = game_called(game)(players, options)
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < rules.players:
         raise BadOption(f"there is no seat {seat!r}: seats are 0 to {rules.players - 1}")
     others = _others(levels, rules.players)
@@ -125,7 +125,7 @@ def _bot(text: str) -> Player:
     name, colon, budget = text.partition(":")
     if name not in NAMES:
         raise BadOption(f"there is no level {name[:80]!r}; levels are {', '.join(NAMES)}")
-    if colon and not budget.startswith("simulations="):
+    if colon and (not budget.startswith("simulations=") or ":" in budget):
         raise BadOption(f"a level may have simulations of its own, such as {EXAMPLE}, and nothing else")
     player = read_player(text).with_budget(None, SIMULATIONS)
     if (player.simulations or 0) > MOST_SIMULATIONS:

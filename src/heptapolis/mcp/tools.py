@@ -174,8 +174,14 @@ def _free_play(server: Server, door: Door) -> None:
             context, lambda: door.locked(lambda: door.start(game, players, levels, seat, seed, options))
         )
 
+    @server.tool()
+    def transcript() -> str:
+        """The record of the game that is over, as text that `heptapolis show` and `heptapolis.read_record` replay."""
+        return door.locked(door.record)
+
 
 def _benchmark(server: Server, door: Door) -> None:
+    # No transcript here: it tells what was hidden, and the same deal comes again against the next opponent.
     @server.tool()
     async def next_game(context: Context[Any, Any]) -> str:
         """Deal the next game of the series and show it from your seat. The one before must be over."""
@@ -207,11 +213,6 @@ def _at_the_table(server: Server, door: Door) -> None:
             return telling.thing_text(game_class(known).name, name, door.language)
 
         return door.locked(told)
-
-    @server.tool()
-    def transcript() -> str:
-        """The record of the game that is over, as text that `heptapolis show` and `heptapolis.read_record` replay."""
-        return door.locked(door.record)
 
 
 async def _with_signs_of_life(context: Context[Any, Any], work: Callable[[], str]) -> str:

@@ -79,7 +79,9 @@ class Settings:
 
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
-            if value < 0 or (value == 0 and name not in ("margin", "random", "entropy", "seed", "every", "decay")):
+            if not 0 <= value < float("inf") or (
+                value == 0 and name not in ("margin", "random", "entropy", "seed", "every", "decay")
+            ):
                 raise BadOption(f"{name} is a number above 0, not {value:g}")
         if self.random > 1:
             raise BadOption(f"random is a part of the games, 0 to 1, not {self.random:g}")

@@ -11,8 +11,9 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from heptapolis.errors import BadOption, IllegalMove
+from heptapolis.errors import IllegalMove
 from heptapolis.games.contract import Game
+from heptapolis.lab.gymnasium.asked import check_many, rows_of, seeds_of
 from heptapolis.lab.gymnasium.seat import Seat
 from heptapolis.lab.observations import Form
 from heptapolis.lab.opponents import SIMULATIONS, Opponent
@@ -48,10 +49,7 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
         copy: bool = True,
         **options: Any,
     ) -> None:
-        if not isinstance(num_envs, int) or num_envs < 1:
-            raise BadOption(f"num_envs is a whole number from 1, not {num_envs!r}")
-        if render_mode is not None:
-            raise BadOption("many tables have no drawing: use gymnasium.make for one")
+        check_many(num_envs, render_mode)
         setting = Setting(table_game(game, players, options), illegal, form)
         self.num_envs = num_envs
         self.autoreset_mode = AutoresetMode(autoreset_mode)
@@ -106,30 +104,23 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
             return {"observation": screen.tensor.copy(), "action_mask": screen.masks.copy()}
         return {"observation": screen.tensor, "action_mask": screen.masks}
 
-    def _info(self, rows: Any) -> dict[str, Any]:
+    def _info(self, rows: Any, copy: bool) -> dict[str, Any]:
         """The info of some rows as Gymnasium arranges it."""
+        masks = self._masks
         if not rows.all():
-            return {"action_mask": np.where(rows[:, None], self._masks, np.int8(0)), "_action_mask": rows.copy()}
-        return {"action_mask": self._masks.copy() if self.copy else self._masks, "_action_mask": rows.copy()}
+            masks = np.where(rows[:, None], masks, np.int8(0))
+        elif copy:
+            masks = masks.copy()
+        return {"action_mask": masks, "_action_mask": rows.copy()}
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin all games anew, or those of `options["reset_mask"]`."""
-        if seed is None or isinstance(seed, int):
-            seed = [None if seed is None else seed + row for row in range(self.num_envs)]
-        if len(seed) != self.num_envs:
-            raise ValueError(f"a list of seeds has one for each of {self.num_envs} environments, not {len(seed)}")
-        rows = np.ones(self.num_envs, np.bool_)
-        if options is not None and "reset_mask" in options:
-            rows = options["reset_mask"]
-            if not isinstance(rows, np.ndarray) or rows.dtype != np.bool_ or rows.shape != (self.num_envs,):
-                raise TypeError(f"reset_mask is a boolean array with {self.num_envs} entries")
-            if not rows.any():
-                raise ValueError("reset_mask names no environment")
-        self._deal(np.flatnonzero(rows), seed)
+        seeds, rows = seeds_of(seed, self.num_envs), rows_of(options, self.num_envs)
+        self._deal(np.flatnonzero(rows), seeds)
         self._look()
-        return self._seen(), self._info(rows)
+        return self._seen(), self._info(rows, self.copy)
 
     def step(self, actions: Any) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
         """Choose at all tables at once."""
@@ -163,11 +154,12 @@ class TableVectorEnv(VectorEnv[Seen, Any, Any]):
             for row in rows.tolist():
                 screen = self._screen
                 final[row] = {"observation": screen.tensor[row].copy(), "action_mask": screen.masks[row].copy()}
-            last = {"final_obs": final, "final_info": self._info(ended) | told}
+            # A copy in any case: the next deal, a line below, writes new masks.
+            last = {"final_obs": final, "final_info": self._info(ended, copy=True) | told}
             self._deal(rows)
             self._look(rows)
             infos = last | {f"_{name}": ended.copy() for name in last}
-        infos = self._info(np.ones(self.num_envs, np.bool_)) | infos
+        infos = self._info(np.ones(self.num_envs, np.bool_), self.copy) | infos
         return self._seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
     def _play(self, chosen: Any, playing: Any) -> None:

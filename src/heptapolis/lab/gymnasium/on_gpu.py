@@ -14,6 +14,7 @@ from heptapolis.errors import BadOption, IllegalMove
 from heptapolis.games.contract import Game
 from heptapolis.kernel.chance import check_seed
 from heptapolis.lab.cuda_tables import CudaTables
+from heptapolis.lab.gymnasium.asked import check_many, rows_of, seeds_of
 from heptapolis.lab.gymnasium.many import SMALL
 from heptapolis.lab.gymnasium.seat import spaces_of
 from heptapolis.lab.observations import Form
@@ -49,10 +50,7 @@ class CudaVectorEnv(VectorEnv[Seen, Any, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        if not isinstance(num_envs, int) or num_envs < 1:
-            raise BadOption(f"num_envs is a whole number from 1, not {num_envs!r}")
-        if render_mode is not None:
-            raise BadOption("many tables have no drawing: use gymnasium.make for one")
+        check_many(num_envs, render_mode)
         if arrays is not None and arrays not in LIBRARIES:
             raise BadOption(f"arrays are those of {' or '.join(LIBRARIES)}, or None, not {arrays!r}")
         self.setting = Setting(table_game(game, players, options), illegal, form)
@@ -66,27 +64,17 @@ class CudaVectorEnv(VectorEnv[Seen, Any, Any]):
         self.single_observation_space, self.single_action_space = spaces_of(self.setting)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._seeded = np.zeros(num_envs, np.bool_)
-        """Which rows have numbers of chance of their own."""
+        self._seeded = False
+        """Whether the rows have numbers of chance of their own: all of them from the first reset on."""
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin all games anew, or those of `options["reset_mask"]`."""
-        if seed is None or isinstance(seed, int):
-            seed = [None if seed is None else seed + row for row in range(self.num_envs)]
-        if len(seed) != self.num_envs:
-            raise ValueError(f"a list of seeds has one for each of {self.num_envs} environments, not {len(seed)}")
-        rows = np.ones(self.num_envs, np.bool_)
-        if options is not None and "reset_mask" in options:
-            rows = self._host(options["reset_mask"])
-            if not isinstance(rows, np.ndarray) or rows.dtype != np.bool_ or rows.shape != (self.num_envs,):
-                raise TypeError(f"reset_mask is a boolean array with {self.num_envs} entries")
-            if not rows.any():
-                raise ValueError("reset_mask names no environment")
-        self._seed(rows, seed)
+        seeds, rows = seeds_of(seed, self.num_envs), rows_of(options, self.num_envs, self._host)
+        self._seed(rows, seeds)
         wanted = self.tables.on.put(rows)
-        self.tables.begin(wanted, self.tables.on.put(self._given(rows, seed)))
+        self.tables.begin(wanted, self.tables.on.put(self._given(rows, seeds)))
         seen = self._look()
         return seen, self._info(seen, self._take(wanted), None if rows.all() else wanted)
 
@@ -102,24 +90,26 @@ class CudaVectorEnv(VectorEnv[Seen, Any, Any]):
         return given
 
     def _seed(self, rows: Any, seeds: list[int | None]) -> None:
-        """Give rows numbers of chance: those that get a seed, and those that have none yet."""
-        fresh = [row for row in np.flatnonzero(rows).tolist() if seeds[row] is not None or not self._seeded[row]]
+        """Give rows numbers of chance: those that get a seed, and those that have none yet, which a step may begin."""
+        given = [seed if reset else None for reset, seed in zip(rows.tolist(), seeds, strict=True)]
+        fresh = [row for row in range(self.num_envs) if given[row] is not None or not self._seeded]
         if not fresh:
             return
         chances = self.tables.on.get(self.tables.chances)
         for row in fresh:
-            random, _ = seeding.np_random(seeds[row])
+            random, _ = seeding.np_random(given[row])
             state = random.bit_generator.state["state"]
             words = [word for name in ("state", "inc") for word in (state[name] >> 64, state[name] & HALF)]
             chances[row] = np.array(words, np.uint64)
-            self._seeded[row] = True
-        self.tables.chances = self.tables.on.put(chances)
+        self.tables.chances, self._seeded = self.tables.on.put(chances), True
 
     def _host(self, array: Any) -> Any:
         """An array in memory, wherever it is."""
         if hasattr(array, "copy_to_host"):
             return array.copy_to_host()
-        return array.cpu().numpy() if hasattr(array, "cpu") else array
+        if hasattr(array, "cpu"):
+            return array.cpu().numpy()
+        return np.array(array) if hasattr(array, "__array__") else array
 
     def _take(self, array: Any) -> Any:
         return array if self._between is None else self._between.take(array)
@@ -136,7 +126,7 @@ class CudaVectorEnv(VectorEnv[Seen, Any, Any]):
     def step(self, actions: Any) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
         """Choose at all tables at once."""
         tables = self.tables
-        if not self._seeded.any():
+        if not self._seeded:
             raise ResetNeeded("there are no games: call reset() first")
         chosen = self._chosen(actions)
         if self.autoreset_mode is AutoresetMode.DISABLED and (over := self._host(tables.ended)).any():

@@ -64,10 +64,10 @@ def at_random(observations: Any, masks: Any, seeds: Any) -> Any:
 def play(game: Game, players: Players, first: int, count: int, seed: int, simulations: int, form: Form) -> Rows:
     """Games `first` and so on of a recording."""
     tables, seats = Tables(game, count, form), np.zeros(count, np.int64)
-    desks = {form: tables} | {
-        player.form: Tables(game, 1, player.form) for player in players if isinstance(player, Policy)
-    }
-    desks[form] = tables
+    desks = {form: tables}
+    for player in players:
+        if isinstance(player, Policy) and player.form not in desks:
+            desks[player.form] = _looking_at(tables, player.form)
     for row in range(count):
         tables.deal(row, game_seed(seed, first + row))
     tables.play_many(seats, np.full(count, -1))
@@ -86,10 +86,7 @@ def play(game: Game, players: Players, first: int, count: int, seed: int, simula
                     choice = player.choose(view, simulations=simulations, seed=int(seeds[place] >> np.uint64(33)))
                     actions[place] = choice.move.action
             elif own.size:
-                desk = desks[player.form]
-                if desk is not tables:  # another form of observations, of the same states
-                    desk = desks[player.form] = _grown(desk, tables)
-                seen, _ = desk.observe(rows[own], acting[own])
+                seen, _ = desks[player.form].observe(rows[own], acting[own])
                 actions[own] = player.actions(seen, masks[own], seeds[own])
         kept.add(rows, numbers[rows], step[rows], acting, who, actions, bounds, columns, values, masks)
         chosen = np.full(count, -1)
@@ -100,8 +97,9 @@ def play(game: Game, players: Players, first: int, count: int, seed: int, simula
     return kept.rows(shares(won), totals)
 
 
-def _grown(desk: Tables, tables: Tables) -> Tables:
-    """A desk that looks at the states of other tables."""
+def _looking_at(tables: Tables, form: Form) -> Tables:
+    """Tables that share the states of others, and show them in another form."""
+    desk = Tables(tables.game, 1, form)
     desk.states, desk.size, desk._words = tables.states, tables.size, tables._words
     return desk
 

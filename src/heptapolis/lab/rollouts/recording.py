@@ -26,12 +26,13 @@ from heptapolis.kernel.chance import check_seed
 from heptapolis.kernel.cores import cores
 from heptapolis.lab.observations import FORMS, Form, observations
 from heptapolis.lab.opponents import SIMULATIONS
-from heptapolis.lab.policy import Policy, as_policy, load, policy_bot
+from heptapolis.lab.policy import Policy, as_policy, load, source_digest
 from heptapolis.lab.rollouts.files import FORMAT, joined, needed, written
 from heptapolis.lab.rollouts.playing import Players, at_random, play
 from heptapolis.lab.setting import table_game
 from heptapolis.lab.versions import environment_id
 from heptapolis.search.bots import Bot, is_policy
+from heptapolis.text_files import write_text
 
 PART = 32
 """Games of a part."""
@@ -78,9 +79,9 @@ class Plan:
         }
 
     def mark(self) -> str:
-        """A digest of all that the rows depend on, code and numbers of the policies included."""
+        """A digest of all that the rows depend on, code and numbers of the policies that are named included."""
         about = self.about()
-        sources = [policy_bot(one).digest for one in self.policies if isinstance(one, str) and is_policy(one)]
+        sources = [source_digest(one) for one in self.policies if isinstance(one, str) and is_policy(one)]
         return hashlib.blake2b(json.dumps([about, sources], sort_keys=True).encode(), digest_size=16).hexdigest()
 
     def parts(self) -> list[tuple[int, int]]:
@@ -100,20 +101,21 @@ def player_of(policy: Any) -> Policy | Bot:
     return load(policy) if isinstance(policy, str) else as_policy(policy)
 
 
+def play_part(plan: Plan, players: Players, first: int, count: int, path: Path) -> int:
+    """Play a part and write its file; its games."""
+    written(play(plan.rules(), players, first, count, plan.seed, plan.simulations, plan.form), path)
+    return count
+
+
 @cache
-def _players(policies: tuple[Any, ...]) -> Players:
+def _players(policies: tuple[str, ...]) -> Players:
+    """Made once in a process, which ends with the recording."""
     return [player_of(policy) for policy in policies]
 
 
-def play_part(plan: Plan, first: int, count: int, path: Path) -> int:
-    """Play a part and write its file; its games."""
-    game, players = plan.rules(), _players(plan.policies)
-    for player in players:
-        if isinstance(player, Policy):
-            player.check(game)
-    rows = play(game, players, first, count, plan.seed, plan.simulations, plan.form)
-    written(rows, path)
-    return count
+def play_elsewhere(plan: Plan, first: int, count: int, path: Path) -> int:
+    """The same in a process of its own: policies go there by name."""
+    return play_part(plan, _players(plan.policies), first, count, path)
 
 
 def record(
@@ -133,7 +135,8 @@ def record(
     """Let policies play so many games and write what happened.
 
     `policies` is one policy for all seats, or several that change seats from game to game: names, or what `as_policy` takes.
-    Those that are not named play in this process alone. Bots that think ahead think for so many `simulations`.
+    Those that are not named play in this process alone, and a recording that goes on takes them for what they were. Bots that
+    think ahead think for so many `simulations`.
     """
     needed()
     path = Path(path)
@@ -155,8 +158,8 @@ def record(
     check_seed(seed)
     chosen = tuple(rules.options.items())
     plan = Plan(rules.name, rules.players, chosen, tuple(several), games, seed, simulations, form)
-    for policy in several:  # mistakes are told before anything is played
-        player = player_of(policy)
+    seated = [player_of(policy) for policy in several]
+    for player in seated:  # mistakes are told before anything is played
         if isinstance(player, Policy):
             player.check(rules)
     wanted = cores() if processes is None else processes
@@ -170,7 +173,7 @@ def record(
     done = games - sum(count for (_, count), _ in waiting)
     if progress is not None:
         progress(done, games)
-    for count in _played(plan, waiting, min(wanted, max(1, len(waiting)))):
+    for count in _played(plan, seated, waiting, min(wanted, max(1, len(waiting)))):
         done += count
         if progress is not None:
             progress(done, games)
@@ -182,20 +185,23 @@ def record(
 def _folder(plan: Plan, path: Path) -> Path:
     """Where the parts are; BadOption where they are those of something else."""
     folder = path.with_name(path.name + ".parts")
-    folder.mkdir(exist_ok=True)
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise BadOption(f"the folder {folder} cannot be made: {error.strerror}") from None
     mark = folder / "plan"
     if not mark.exists():
-        mark.write_text(plan.mark(), encoding="utf-8")
+        write_text(mark, plan.mark())
     elif mark.read_text(encoding="utf-8") != plan.mark():
         raise BadOption(f"{folder} has parts of another recording: name another file, or remove that folder")
     return folder
 
 
-def _played(plan: Plan, waiting: list[tuple[tuple[int, int], Path]], processes: int) -> Any:
+def _played(plan: Plan, players: Players, waiting: list[tuple[tuple[int, int], Path]], processes: int) -> Any:
     """Play the parts that are missing; the games of each, as they end."""
     if processes == 1:
         for (first, count), place in waiting:
-            yield play_part(plan, first, count, place)
+            yield play_part(plan, players, first, count, place)
         return
     quietly: dict[str, Any] = {
         "initializer": signal.signal,
@@ -205,7 +211,7 @@ def _played(plan: Plan, waiting: list[tuple[tuple[int, int], Path]], processes: 
     try:
         running: set[Future[int]] = set()
         for (first, count), place in waiting:
-            running.add(pool.submit(play_part, plan, first, count, place))
+            running.add(pool.submit(play_elsewhere, plan, first, count, place))
             if len(running) >= 2 * processes:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 yield sum(future.result() for future in done)
