@@ -17,8 +17,8 @@ from heptapolis.search.search_run import SearchRun, nodes_for
 
 KNOWN = [
     ("duel", 2, "gentle", "build stone_pit", 12, [6, 3, 2]),
-    ("duel", 2, "steady", "discard workshop", 400, [120, 59, 171]),
-    ("duel", 2, "master", "build press", 700, [309, 200, 79]),
+    ("duel", 2, "steady", "discard press", 400, [189, 37, 83]),
+    ("duel", 2, "master", "build press", 700, [389, 106, 78]),
     ("duel", 2, "reference", "build stone_pit", 700, [306, 82, 53]),
     ("seven-wonders", 3, "gentle", "build clay_pool", 12, [4, 5, 3]),
     ("seven-wonders", 3, "steady", "build barracks", 400, [329, 36, 15]),

@@ -98,9 +98,9 @@ def test_the_wait_is_told_in_seconds_as_it_goes(monkeypatch: pytest.MonkeyPatch)
     assert set(STEPS[PLAYABLE:]) == {"greedy", "bots", "batches"}  # nobody who wants to play waits for these
     monkeypatch.setattr(compile_queue.time, "monotonic", lambda: 110.0)
     assert Progress("waiting", 0, PLAYABLE).seconds == round(compile_queue.USUAL)
-    half = sum(WEIGHTS.values()) - WEIGHTS["deal"]
-    slow = Progress("compiling", 1, PLAYABLE, since=100.0)
-    assert slow.seconds == round(10.0 / WEIGHTS["deal"] * half)
+    rest = sum(WEIGHTS.values()) - WEIGHTS["deal"]
+    slow = Progress("compiling", 1, PLAYABLE, since=100.0, reached=110.0)
+    assert slow.seconds == round(10.0 / (compile_queue.BEGIN + WEIGHTS["deal"]) * rest)
     assert slow.to_dict()["seconds"] == slow.seconds
 
 

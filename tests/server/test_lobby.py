@@ -15,8 +15,8 @@ from heptapolis.server.tables import state_of
 def ended(position: Position) -> Any:
     """A table of Duel whose game ended in this position."""
     seats = [
-        SimpleNamespace(kind="person", name="Ada", holder="x", bot=None),
-        SimpleNamespace(kind="bot", name="", holder=None, bot="gentle"),
+        SimpleNamespace(kind="person", name="Ada", holder="x", bot=None, kept=None),
+        SimpleNamespace(kind="bot", name="", holder=None, bot="gentle", kept=None),
     ]
     setup = SimpleNamespace(open=False, name="")
     return SimpleNamespace(

@@ -81,7 +81,7 @@ class Manner:
     """where all choose at once: how readily others take to what does best for them; 0: they take what promises most"""
     fairness: float = 0.0
     """how often the least tried of the moves that may be as good as the best is tried"""
-    haste: float = 0.02
+    haste: float = 0.0
     """how much of a result is that a victory came soon, or a defeat late"""
     judged: float = 0.0
     """how often the learned judgement says what a position is worth, instead of a playout; nothing where there is no net"""

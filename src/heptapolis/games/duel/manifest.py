@@ -41,7 +41,7 @@ MANIFEST = Manifest(
         Option("first", "seat", message("Who begins"), message("The seat that begins."), default=0),
     ),
     counted="coins, buildings, built wonders, progress tokens and the place of the pawn",
-    search={"mixed": 0.8, "keenness": 40.0},
+    search={"mixed": 0.8, "keenness": 40.0, "haste": 0.02},
     characters={"scholar": "scientific-ending", "general": "military-ending"},
     order=2,
 )
