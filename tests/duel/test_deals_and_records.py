@@ -49,6 +49,18 @@ def test_a_deal_has_everything_that_chance_decides() -> None:
     assert not GAMES[1].start(1).deal().get("wonders")
 
 
+def test_a_seed_gives_the_deal_that_it_has_always_given() -> None:
+    """A proof of a fair deal has only the seed: under the same version of the rules everything is drawn in the same order."""
+    deal = GAMES[0].start(3).deal()
+    assert deal["progress"] == ["agriculture", "law", "masonry", "strategy", "urbanism"]
+    assert deal["library"] == ["economy", "mathematics", "theology"]
+    assert deal["wonders"] == [
+        ["appian_way", "colossus", "mausoleum", "pyramids"],
+        ["great_lighthouse", "hanging_gardens", "piraeus", "sphinx"],
+    ]
+    assert [deal["layouts"][age][0] for age in "123"] == ["tavern", "shelf_quarry", "shipowners_guild"]
+
+
 def test_what_a_deal_leaves_out_comes_from_the_seed() -> None:
     game = heptapolis.game("duel", wonders="first-game")
     whole = game.start(9).deal()

@@ -131,12 +131,20 @@ def test_a_sample_in_the_first_round_draws_the_second_from_the_eight_others() ->
     drawn = [view.sample(seed).deal()["wonders"][1] for seed in range(12)]
     assert all(len(set(round_)) == 4 for round_ in drawn)
     assert {wonder for round_ in drawn for wonder in round_} == set(WONDERS) - set(ROUNDS[0])
+    assert not set(drawn[0]).intersection(*drawn[1:])
 
 
 def test_a_sample_in_the_second_round_keeps_its_wonders() -> None:
     view = second_round().view(0)
     for seed in range(3):
         assert sorted(view.sample(seed).deal()["wonders"][1]) == sorted(ROUNDS[1])
+
+
+@pytest.mark.parametrize("observer", [0, 1, None])
+def test_after_the_draft_all_know_the_wonders_of_both_rounds(observer: int | None) -> None:
+    view = play(start(), *(f"take {wonder}" for wonder in PICKS)).view(observer)
+    for shown in (view.to_dict()["draft"], view.sample(1).deal()["wonders"]):
+        assert [sorted(round_) for round_ in shown] == [sorted(round_) for round_ in ROUNDS]
 
 
 def test_the_layout_of_age_one_is_not_laid_out_before_the_draft_is_over() -> None:
