@@ -9,18 +9,9 @@ import pytest
 import heptapolis
 from heptapolis.games import GAMES
 from heptapolis.games.contract import Position
-from heptapolis.kernel import stubs
-from heptapolis.kernel.chance import SAMPLE, chance
-from heptapolis.kernel.state import to_bytes
+from redrawing import redrawn
 
 TABLES = [(game, players) for game, about in GAMES.items() for players in sorted({*about.players, 3} & {2, 3, 4, 7})]
-
-
-def redrawn(position: Position, seed: int) -> Position:
-    """The position with what nobody knows drawn anew."""
-    state = position._state()
-    assert stubs.redraw(state, chance(seed, SAMPLE))
-    return Position(position.game, to_bytes(state))
 
 
 def moments(game: str, players: int, seed: int) -> list[Position]:

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from heptapolis.games.contract import Position
-from heptapolis.kernel import stubs
-from heptapolis.kernel.chance import SAMPLE, chance
-from heptapolis.kernel.state import to_bytes
+from redrawing import redrawn
 
 from .facts import FACE_DOWN, GUILDS
 from .helpers import full_layout, layout, table
-
-
-def redrawn(position: Position, seed: int) -> Position:
-    """The position with what nobody knows drawn anew."""
-    state = position._state()
-    assert stubs.redraw(state, chance(seed, SAMPLE))
-    return Position(position.game, to_bytes(state))
 
 
 @pytest.mark.parametrize("age", [1, 2, 3])
