@@ -65,9 +65,9 @@ def test_whatever_goes_wrong_the_writer_goes_on_and_nobody_waits_for_ever(
         writer = database.writer
         real = getattr(writer, step)
 
-        def stumble(given: Any) -> None:
+        def stumble(*given: Any) -> None:
             monkeypatch.setattr(writer, step, real)
-            real(given)
+            real(*given)
             raise SystemExit("as a signal could")
 
         await database.write(put_visitor("one", name="1"))
