@@ -6,7 +6,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
 GAMES_TESTS := $(patsubst src/heptapolis/games/%/manifest.py,tests/%,$(wildcard src/heptapolis/games/*/manifest.py))
 RULES_TESTS := $(GAMES_TESTS) tests/proofs $(addprefix tests/, fixtures/test_records.py fixtures/test_documents.py test_example_game.py \
-    test_fields.py test_kindness.py test_last_move.py test_lessons.py test_manifests.py test_names.py test_plain_game.py test_rulebook.py test_text_reader.py)
+    test_fields.py test_kindness.py test_last_move.py test_lessons.py test_manifests.py test_names.py test_plain_game.py test_redraw.py test_rulebook.py test_text_reader.py)
 
 .PHONY: help play test quick check format compiled interpreted bounds bench soak mutate clean
 

@@ -19,6 +19,7 @@ import heptapolis
 from heptapolis.errors import BadOption
 from heptapolis.games import ENTRY_POINTS, GAMES, describe_for, folder_game, game_class, room_of
 from heptapolis.games.manifest import Manifest
+from heptapolis.games.options import check_options
 from heptapolis.kernel.cache import source_files
 from heptapolis.search.levels import manner_of
 from heptapolis.server.api_documents import GameChoice, NewOffer
@@ -230,6 +231,12 @@ def test_a_refusal_says_what_was_expected(name: str, option: str, value: Any, se
         heptapolis.game(name, players=3, **{option: value})
     wanted = sentence.replace("giza:A or giza", f"{GAMES[name].traits[0]} or {GAMES[name].traits[0][:-2]}")
     assert wanted.partition("; there are")[0] in str(caught.value)
+
+
+def test_the_number_of_players_is_no_option() -> None:
+    manifest = next(iter(GAMES.values()))
+    with pytest.raises(BadOption, match="stands beside the options"):
+        check_options(manifest.game, manifest.options, 3, {"players": 3})
 
 
 # Found, not listed ----------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from heptapolis.games.rulebook import (
     Rulebook,
     Section,
     paragraphs,
+    place,
     read_blocks,
     read_rulebook,
     read_rulings,
@@ -218,3 +219,10 @@ def test_rulings_stand_under_headings_and_can_be_read_as_they_stand() -> None:
     assert ruling_lines("duel", "en").count("## ") == len(rulings("duel", "en")[1])
     with pytest.raises(BadData, match="under no heading"):
         read_rulings(next(line for line in ruling_lines("duel", "en").splitlines() if re.match(r"\d", line.strip())))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_first_place_that_a_rulebook_has_is_where_it_speaks_of_something(game: str) -> None:
+    found = place(game, ["no-such-place", "scoring", "conflict"], "en")
+    assert [anchor for anchor, _ in found] == ["scoring"]
+    assert place(game, ["no-such-place"], "en") == []
