@@ -27,6 +27,7 @@ from heptapolis.games.rulebook import (
     rulebook,
     ruling_lines,
     rulings,
+    symbol_paragraphs,
 )
 from heptapolis.games.things import things_of
 from heptapolis.kernel.data_files import BadData
@@ -194,6 +195,7 @@ def test_the_page_is_drawn_and_every_link_in_it_arrives(game: str, language: str
 def test_a_game_that_brings_no_rulebook_has_a_page(tmp_path: Path) -> None:
     with installed(tmp_path):
         assert rulebook("caravans", "cs") is None
+        assert symbol_paragraphs("caravans", "coin", "cs") == place("caravans", ["scoring"], "cs") == []
         html = str(body("caravans", "cs"))
         assert GAMES["caravans"].about[:20] in html
         assert 'id="option-length"' in html
